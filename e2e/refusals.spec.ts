@@ -156,7 +156,7 @@ test('taken, then withdrawn from, both answers lost on their way: each is said t
   await open.getByRole('button', { name: 'Se désister' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
   await expect(open.getByText(/c’est peut-être fait/)).toBeVisible()
-  // By then it has asked no more: it waits for the network.
+  // The page has stopped asking by then, and waits for the network.
   await page.waitForTimeout(LONGER_THAN_THE_FIRST_WAIT_MS)
   await context.setOffline(false)
   await expect(snackbar(page, /^Désistement enregistré\./)).toBeVisible()

@@ -17,7 +17,7 @@ export const balanceImportErrors = {
 export const balanceFields = ['lastName', 'name', 'fullName', 'registrationNumber', 'hours'] as const
 
 const fileBody = {
-  /** As its author knows it; « Tableau collé » without one. */
+  /** The name by which its author knows the file; without one it is called « Tableau collé ». */
   fileName: z.optional(lineOfText(200)),
   /** One of the two: the table as text, or a workbook, of which the sheet is read that names most columns. */
   csv: z.optional(csvText),

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setScene } from '#test/scene.ts'
 import type { Person } from '#test/scene.ts'
 import { read } from '#test/server.ts'
-import { readBalance } from './handlers/balance-file.ts'
+import { balanceFieldOf, readBalance } from './handlers/balance-file.ts'
 
 const { server, center, people } = setScene(
   { a: {}, b: {}, admin: {}, second: { team: null, adminType: 'center' } },
@@ -126,6 +126,20 @@ describe('a file of balances', () => {
     expect(await takeBack(id)).toMatchObject({ status: 409, body: { error: 'balancesHeld' } })
     await server.pool.query('DELETE FROM planning_modifications')
     expect((await listed()).imports[0]?.held).toBeNull()
+    const someHours = await server.call('POST', '/planning-modifications/register', {
+      token: a.token,
+      body: {
+        userId: a.userId,
+        type: 'absence',
+        fromDate: '2026-11-21',
+        toDate: '2026-11-21',
+        activity: 'annualLeave',
+        hours: { startTime: '09:00', endTime: '11:00', endsNextDay: false },
+      },
+    })
+    expect(someHours.status, JSON.stringify(someHours.body)).toBe(200)
+    expect((await listed()).imports[0]?.held).toContain('Ana Durand')
+    await server.pool.query('DELETE FROM planning_modifications')
     await server.call('POST', `/users/${b.userId}/hours`, {
       token: admin.token,
       body: { year: 2026, kind: 'correction', minutes: 60, reason: 'Oubli' },
@@ -202,6 +216,25 @@ describe('what is wrong is said at its cell, and only what is right is written w
     ])
     expect((await look({ csv: 'Agent;Matricule;Heures\nDURAND Ana;M-2;4' })).people).toMatchObject([{ user: { _id: b.userId } }])
   })
+})
+
+test.each([
+  ['CA', 'annualLeave'],
+  ['Solde CA', 'annualLeave'],
+  ['Congé annuel', 'annualLeave'],
+  ['Reste congés annuels 2026', 'annualLeave'],
+  ['RC restants', 'timeOffInLieu'],
+  ['Report d’heures', 'hours'],
+  // Days that were taken are not those that are left.
+  ['CA pris', null],
+  ['Solde', null],
+  ['Remarque', null],
+])('the column « %s » is read as %s', (heading, field) => {
+  const fieldOf = balanceFieldOf([
+    { activityId: 'annualLeave', name: 'Congés annuels', letters: 'CA', unit: 'workingDays' },
+    { activityId: 'timeOffInLieu', name: 'Repos compensateur', letters: 'RC', unit: 'hours' },
+  ])
+  expect(fieldOf(heading)).toBe(field)
 })
 
 test.each([

@@ -59,7 +59,7 @@ export async function writeStandIns(tx: Transaction, centerId: CenterId, userId:
   await execute(tx, sql`UPDATE members SET stands_in = ${JSON.stringify(list)} WHERE center_id = ${centerId} AND _id = ${userId}`)
 }
 
-/** By deputy, the people they stand in for today; whoever is suspended stands in for nobody. */
+/** Loads the people whom each deputy stands in for today; whoever is suspended stands in for nobody. */
 export async function loadStandingIn(db: Queryable, centerId: CenterId, now: number): Promise<ReadonlyMap<UserId, readonly UserId[]>> {
   const deputies = await loadDeputies(db, centerId)
   return new Map(deputies.flatMap((deputy) => (deputy.is_suspended ? [] : [[deputy._id, standsInAt(deputy, deputy.zone, now)] as const])))

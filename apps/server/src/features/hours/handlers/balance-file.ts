@@ -66,10 +66,17 @@ const HOURS = new Set([
   'reportdheures',
   'heuresajour',
 ])
-/** Words around the name of a leave: « Solde CA », « Reste congés annuels », « RTT restants 2026 ». */
-const AROUND =
-  /^(?:solde|reste|restant|report|reliquat|compteur)(?:s)?(?:de|des|d|en)?(?=.{2})|(?:restant|reste|solde|pris)?e?s?(?:20\d\d)?$/g
+/** Words before and after the name of a leave: « Solde CA », « Reste congés annuels », « RTT restants 2026 ». */
+const BEFORE = /^(?:solde|reste|restant|report|reliquat|compteur)s?(?:des|de|d|en)?(?=.{2})/
+const AFTER = /(?:restante?s?|reste|solde)?(?:20\d\d)?$/
 const WHOLE = /^(?:solde|reste|restant|reliquat)s?$/
+
+/** A heading or a name, word by word in the singular: « Congé annuel » names « Congés annuels ». */
+const singular = (text: string) =>
+  text
+    .split(/[\s\u00A0\u202F]+/)
+    .map((word) => plain(word).replace(/(?<=.{2})s$/, ''))
+    .join('')
 
 /** Finds what a heading names; the leaves are those of the centre. */
 export function balanceFieldOf(leaves: readonly KeptLeave[]): FieldOf<string> {
@@ -80,8 +87,10 @@ export function balanceFieldOf(leaves: readonly KeptLeave[]): FieldOf<string> {
     if (person !== undefined) return person
     if (HOURS.has(key)) return 'hours'
     if (key === '' || WHOLE.test(key)) return null
-    const bare = key.replaceAll(AROUND, '')
-    const named = leaves.filter(({ name, letters }) => [key, bare].some((text) => text === plain(name) || text === plain(letters)))
+    const whole = singular(heading)
+    const bare = whole.replace(BEFORE, '').replace(AFTER, '')
+    const isNameOf = (text: string) => [whole, bare].includes(singular(text))
+    const named = leaves.filter(({ name, letters }) => isNameOf(name) || isNameOf(letters))
     return named.length === 1 ? (named[0]?.activityId ?? null) : null
   }
 }

@@ -20,7 +20,7 @@ import { loadActivities } from '#features/activities/store.ts'
 import { keepAct } from '#features/journal/store.ts'
 import { loadPeople, loadUsers } from '#features/members/store/members.ts'
 import { reachCenter } from '#features/shifts/store.ts'
-import { insertCounterLines, insertImport, loadHolder, loadImports, lockMembers } from '../store/balance-imports.ts'
+import { insertCounterLines, insertImport, loadHolders, loadImports, lockMembers } from '../store/balance-imports.ts'
 import type { ImportRow } from '../store/balance-imports.ts'
 import { readLeave } from '../store/leave-balances.ts'
 import { loadLeaveTerms } from '../store/leave.ts'
@@ -119,11 +119,8 @@ const wirePerson = ({ _id, name, lastName }: { readonly _id: UserId; readonly na
 })
 
 async function toWire(db: Queryable, centerId: CenterId, found: readonly ImportRow[]): Promise<WireBalanceImport[]> {
-  const holders = new Map<string, UserId>()
-  for (const { _id, is_taken_back: isTakenBack } of found) {
-    const holder = isTakenBack ? null : await loadHolder(db, centerId, _id)
-    if (holder !== null) holders.set(_id, holder)
-  }
+  const standing = found.flatMap(({ _id, is_taken_back: isTakenBack }) => (isTakenBack ? [] : [_id]))
+  const holders = await loadHolders(db, centerId, standing)
   const people = await loadPeople(db, centerId, [...found.map(({ author_id: authorId }) => authorId), ...holders.values()])
   return found.map(({ _id, reason, at, author_id: authorId, people: count, lines, is_taken_back: isTakenBack }) => {
     const author = authorId === null ? undefined : people.get(authorId)

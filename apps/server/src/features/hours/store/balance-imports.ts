@@ -1,7 +1,7 @@
 // The lines that an import of a file wrote, and those that took it back: all of them have its identifier.
 import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, instant, maybeRow, rows } from '#db/query.ts'
+import { execute, instant, rows } from '#db/query.ts'
 import type { Queryable } from '#db/query.ts'
 import type { Transaction } from '#db/transaction.ts'
 
@@ -69,8 +69,8 @@ export function loadImports(db: Queryable, centerId: CenterId, importId: string 
   const those = importId === null ? sql`import_id IS NOT NULL` : sql`import_id = ${importId}`
   return rows<ImportRow>(
     db,
-    sql`SELECT import_id AS _id, (array_agg(reason ORDER BY at))[1] AS reason, (extract(epoch FROM min(at)) * 1000)::float8 AS at,
-          (array_agg(author_id ORDER BY at))[1] AS author_id, count(DISTINCT user_id)::int AS people,
+    sql`SELECT import_id AS _id, (array_agg(reason ORDER BY at) FILTER (WHERE kind <> 'correction'))[1] AS reason, (extract(epoch FROM min(at)) * 1000)::float8 AS at,
+          (array_agg(author_id ORDER BY at) FILTER (WHERE kind <> 'correction'))[1] AS author_id, count(DISTINCT user_id)::int AS people,
           count(*) FILTER (WHERE kind <> 'correction')::int AS lines, bool_or(kind = 'correction') AS is_taken_back
         FROM (SELECT import_id, reason, at, author_id, user_id, kind FROM hour_lines WHERE center_id = ${centerId} AND ${those}
           UNION ALL SELECT import_id, reason, at, author_id, user_id, kind FROM leave_lines WHERE center_id = ${centerId} AND ${those}) l
@@ -78,25 +78,27 @@ export function loadImports(db: Queryable, centerId: CenterId, importId: string 
   )
 }
 
-/** Somebody whose account was used since an import: another line was written to it, or such leave was asked for; null: nobody's was. */
-export async function loadHolder(db: Queryable, centerId: CenterId, importId: string): Promise<UserId | null> {
-  const row = await maybeRow<{ user_id: UserId }>(
+/**
+ * Finds, of each of these imports, somebody whose account was used since: another line was written to it, or such leave was asked for, by days
+ * or by hours. An import of which nobody's was is left out.
+ */
+export async function loadHolders(db: Queryable, centerId: CenterId, importIds: readonly string[]): Promise<ReadonlyMap<string, UserId>> {
+  const found = await rows<{ import_id: string; user_id: UserId }>(
     db,
-    sql`SELECT user_id FROM (
-          SELECT l.user_id FROM hour_lines i JOIN hour_lines l ON l.center_id = i.center_id AND l.user_id = i.user_id AND l.year = i.year
-            AND l.at > i.at AND l.import_id IS DISTINCT FROM i.import_id
-          WHERE i.center_id = ${centerId} AND i.import_id = ${importId}
+    sql`WITH lines AS (
+          SELECT import_id, user_id, year, NULL::text AS activity_id, at FROM hour_lines WHERE center_id = ${centerId}
+          UNION ALL SELECT import_id, user_id, year, activity_id, at FROM leave_lines WHERE center_id = ${centerId}
+        ), imported AS (SELECT * FROM lines WHERE import_id = ANY (${[...importIds]}))
+        SELECT DISTINCT ON (import_id) import_id, user_id FROM (
+          SELECT i.import_id, i.user_id FROM imported i JOIN lines l ON l.user_id = i.user_id AND l.year = i.year
+            AND l.activity_id IS NOT DISTINCT FROM i.activity_id AND l.at > i.at AND l.import_id IS DISTINCT FROM i.import_id
           UNION ALL
-          SELECT l.user_id FROM leave_lines i JOIN leave_lines l ON l.center_id = i.center_id AND l.user_id = i.user_id AND l.year = i.year
-            AND l.activity_id = i.activity_id AND l.at > i.at AND l.import_id IS DISTINCT FROM i.import_id
-          WHERE i.center_id = ${centerId} AND i.import_id = ${importId}
-          UNION ALL
-          SELECT m.user_id FROM leave_lines i JOIN planning_modifications m ON m.center_id = i.center_id AND m.user_id = i.user_id
-            AND m.type = 'absence' AND m.cause = i.activity_id AND m.status IN ('pending', 'approved') AND m.created_at > i.at
-          WHERE i.center_id = ${centerId} AND i.import_id = ${importId}
-        ) h ORDER BY user_id LIMIT 1`,
+          SELECT i.import_id, i.user_id FROM imported i JOIN planning_modifications m ON m.center_id = ${centerId} AND m.user_id = i.user_id
+            AND m.type = 'absence' AND coalesce(m.activity ->> '_id', m.cause) = i.activity_id AND m.status IN ('pending', 'approved')
+            AND m.created_at > i.at
+        ) held ORDER BY import_id, user_id`,
   )
-  return row?.user_id ?? null
+  return new Map(found.map(({ import_id: importId, user_id: userId }) => [importId, userId]))
 }
 
 /** Writes one line more to each account that the import wrote to: both add up to nothing. */
