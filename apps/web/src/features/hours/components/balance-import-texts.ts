@@ -22,11 +22,8 @@ export const balanceImportTexts = {
     intro:
       'Un tableau CSV, XLSX ou ODS, une personne par ligne\u00A0: son nom ou son matricule, puis ce qui lui reste aujourd’hui. Rien n’est écrit avant que vous ayez vu le résultat.',
     noLeave: 'Le centre ne tient encore le solde d’aucun congé\u00A0: seules les heures se reprennent.',
-    paste: 'Ou coller le tableau',
-    pasteHint: 'Depuis un tableur, copiez aussi la ligne des titres.',
     look: 'Vérifier',
     empty: 'Choisissez un fichier ou collez un tableau.',
-    unreadable: 'Ce fichier n’a pas pu être lu. Fermez-le dans le tableur, puis choisissez-le de nouveau, ou collez le tableau.',
     fields: { fullName: 'Nom et prénom', lastName: 'Nom', name: 'Prénom', registrationNumber: 'Matricule', hours: 'Compte d’heures' },
     faultsExplain: 'Corrigez le fichier, puis choisissez-le de nouveau, ou reprenez maintenant les lignes sans faute.',
     faultsOnly: 'Corrigez le fichier, ou dites ce que sont ses colonnes. Rien n’est écrit.',

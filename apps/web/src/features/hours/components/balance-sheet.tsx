@@ -10,13 +10,13 @@ import { useChange } from '#kit/use-change.ts'
 import { useContractForm } from '#kit/use-contract-form.ts'
 import { beginningAnew } from '#kit/while-open.tsx'
 import { FileColumns, FileFaults } from '#shared/list-file.tsx'
+import { ListFileFields } from '#shared/list-file-fields.tsx'
+import type { ListFileDraft } from '#shared/list-file-fields.tsx'
 import { Button } from '#ui/button.tsx'
-import { CsvChoice } from '#ui/csv-choice.tsx'
 import type { OverlayProps } from '#ui/deferred-overlay.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { formatCount } from '#ui/format.ts'
 import { SearchedList } from '#ui/searched-list.tsx'
-import { TextArea } from '#ui/text-input.tsx'
 import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
 import { signedHours } from '../texts.ts'
 import { balanceImportTexts } from './balance-import-texts.ts'
@@ -29,13 +29,6 @@ const SHOWN = 20
 
 type Body = NonNullable<InputOf<'hours.previewBalances'>['body']>
 type Preview = OutputOf<'hours.previewBalances'>
-
-interface Draft {
-  readonly csv: string
-  /** In base64, instead of `csv`. */
-  readonly workbook: string | null
-  readonly fileName: string | null
-}
 
 interface Figure {
   readonly name: string
@@ -113,7 +106,7 @@ function Writing({ open, onOpenChange, centerId }: OverlayProps & { centerId: st
     const preview = await call('hours.previewBalances', { params: { id: centerId }, body })
     setLooked({ preview, body })
   }
-  const form = useContractForm<Draft, Body, void>({
+  const form = useContractForm<ListFileDraft, Body, void>({
     initial: { csv: '', workbook: null, fileName: null },
     read: ({ csv, workbook, fileName }) => {
       if (csv.trim() === '' && workbook === null) return { fields: { csv: texts.empty } }
@@ -122,7 +115,7 @@ function Writing({ open, onOpenChange, centerId }: OverlayProps & { centerId: st
     send: look,
     sentencesOf: (error) => formErrorsOf(error, ['csv', 'workbook']),
   })
-  const { csv, workbook, fileName } = form.draft
+  const { csv, workbook } = form.draft
   async function lookAgain(columnFields: readonly (string | null)[]): Promise<void> {
     if (looked === null) return
     setLookingAgain(true)
@@ -193,26 +186,7 @@ function Writing({ open, onOpenChange, centerId }: OverlayProps & { centerId: st
         <form {...form.props} className="flex flex-col gap-5">
           <p className="text-14 text-pretty text-t2">{texts.intro}</p>
           {terms.data !== undefined && leaveNames.length === 0 && <p className="text-14 text-pretty text-t2">{texts.noLeave}</p>}
-          <CsvChoice
-            fileName={fileName}
-            error={form.errors['fileName'] ?? (fileName === null ? undefined : (form.errors['csv'] ?? form.errors['workbook']))}
-            onFile={(text, name) => form.set({ csv: text, workbook: null, fileName: name })}
-            onWorkbook={(base64, name) => form.set({ csv: '', workbook: base64, fileName: name })}
-            onUnreadable={() => {
-              form.set({ csv: '', workbook: null, fileName: null })
-              form.refuse({ fileName: texts.unreadable })
-            }}
-          />
-          {fileName === null && (
-            <TextArea
-              {...form.text('csv')}
-              label={texts.paste}
-              hint={texts.pasteHint}
-              rows={5}
-              spellCheck={false}
-              onChange={({ target }) => form.set({ csv: target.value, workbook: null, fileName: null })}
-            />
-          )}
+          <ListFileFields form={form} draft={form.draft} onChange={form.set} />
         </form>
       ) : (
         <div className="flex flex-col gap-6">

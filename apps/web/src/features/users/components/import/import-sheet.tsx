@@ -15,6 +15,7 @@ import { formatCount } from '#ui/format.ts'
 import { Checkbox } from '#ui/toggles.tsx'
 import { UnsavedSheet } from '#ui/unsaved-sheet.tsx'
 import { isBlocked } from '#shared/plan-warnings.tsx'
+import { fileUnreadable } from '#shared/list-file-fields.tsx'
 import { useImport } from '#features/users/mutations.ts'
 import type { ColumnFields } from './import-columns.tsx'
 import { ImportPreview, type Preview } from './import-preview.tsx'
@@ -58,7 +59,7 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       const { form: other, ...fields } = formErrorsOf(error, ['centerId', 'csv', 'workbook'])
       const sentence = controller.signal.aborted ? texts.stopped : other === undefined ? undefined : texts.lookFailed(other)
       form.refuse({ ...fields, ...(sentence !== undefined && { form: sentence }) })
-      return sentence ?? texts.unreadable
+      return sentence ?? fileUnreadable
     }
   }
 

@@ -7,18 +7,18 @@ import type { OutputOf } from '#api/client.ts'
 import type { ContractForm } from '#kit/use-contract-form.ts'
 import { useMe } from '#session/me.ts'
 import { Button } from '#ui/button.tsx'
-import { CsvChoice } from '#ui/csv-choice.tsx'
 import { FailedQueryLine } from '#ui/failed-line.tsx'
 import { formatCount, formatDayNumeric } from '#ui/format.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { TextArea } from '#ui/text-input.tsx'
 import { CenterField } from '#shared/center-field.tsx'
 import { useCenters } from '#shared/centers.ts'
 import { useToday } from '#features/centers/queries.ts'
 import { useTeamsOf } from '#features/teams/queries.ts'
 import { faultsByLine } from '#shared/file-faults.ts'
+import { ListFileFields } from '#shared/list-file-fields.tsx'
+import type { ListFileDraft } from '#shared/list-file-fields.tsx'
 import { lineCountOf, modelCsv } from './import-file.ts'
 import type { Preview } from './import-preview.tsx'
 import { importTexts as texts } from './import-texts.ts'
@@ -48,12 +48,9 @@ export function ImportProgress({ step, count, onStop }: ImportProgressProps): Re
   )
 }
 
-/** The file before it is looked at. `fileName`: null while there is none, and the table is pasted. `workbook`: in base64, instead of `csv`. */
-export interface FileDraft {
+/** The file, and the centre that its people join. */
+export interface FileDraft extends ListFileDraft {
   readonly centerId: string | null
-  readonly csv: string
-  readonly workbook: string | null
-  readonly fileName: string | null
 }
 
 interface FileStepProps {
@@ -65,7 +62,7 @@ interface FileStepProps {
 export function FileStep({ form, onStop }: FileStepProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const centers = useCenters(isMaster)
-  const { csv, workbook, fileName, centerId } = form.draft
+  const { csv, workbook, centerId } = form.draft
   const { data: teams } = useTeamsOf(centerId)
   const today = useToday()
 
@@ -87,27 +84,7 @@ export function FileStep({ form, onStop }: FileStepProps): ReactNode {
         {isMaster && centers.data !== undefined && (
           <CenterField label={texts.center} placeholder={texts.centerPlaceholder} {...form.field('centerId')} />
         )}
-        <CsvChoice
-          fileName={fileName}
-          error={form.errors['fileName'] ?? (fileName === null ? undefined : (form.errors['csv'] ?? form.errors['workbook']))}
-          onFile={(text, name) => form.set({ csv: text, workbook: null, fileName: name })}
-          onWorkbook={(base64, name) => form.set({ csv: '', workbook: base64, fileName: name })}
-          onUnreadable={() => {
-            // Nothing of another file stays under the sentence.
-            form.set({ csv: '', workbook: null, fileName: null })
-            form.refuse({ fileName: texts.unreadable })
-          }}
-        />
-        {fileName === null && (
-          <TextArea
-            {...form.text('csv')}
-            label={texts.paste}
-            hint={texts.pasteHint}
-            rows={5}
-            spellCheck={false}
-            onChange={({ target }) => form.set({ csv: target.value, workbook: null, fileName: null })}
-          />
-        )}
+        <ListFileFields form={form} draft={form.draft} onChange={form.set} />
         <div className="-mx-3">
           <ListRow icon={<Download size={20} />} title={texts.model} note={texts.modelNote} onClick={download} />
         </div>

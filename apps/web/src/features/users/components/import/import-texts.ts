@@ -11,14 +11,11 @@ export const importTexts = {
   centerPlaceholder: 'Choisir un centre',
   centersFailed: 'Les centres n’ont pas pu être lus. Il en faut un pour importer des membres.',
   centerMissing: 'Choisissez le centre de ces membres.',
-  paste: 'Ou coller le tableau',
-  pasteHint: 'Depuis un tableur, copiez aussi la ligne des titres.',
   model: 'Télécharger un modèle',
   modelNote: 'Colonnes reconnues, avec une ligne d’exemple à remplacer',
   modelName: 'releve-modele-membres.csv',
   look: 'Vérifier',
   empty: 'Choisissez un fichier ou collez un tableau.',
-  unreadable: 'Ce fichier n’a pas pu être lu. Fermez-le dans le tableur, puis choisissez-le de nouveau, ou collez le tableau.',
 
   progress: {
     look: {
