@@ -3,8 +3,10 @@
 export interface KnownPlan {
   /** How its name begins or, where it has none, its text on one line. */
   readonly begins: string
-  /** At most so many pages; no table is read from end to end. */
+  /** At most so many pages. */
   readonly pages: number
+  /** The tables it may read from end to end, for it writes a row for each of theirs; none unless said. */
+  readonly whole?: readonly string[]
   readonly why: string
 }
 
@@ -42,6 +44,7 @@ export const knownPlans: readonly KnownPlan[] = [
   {
     begins: 'INSERT INTO center_changes (center_id, _id, kind, actor_id, fields, detail, at) SELECT c._id',
     pages: 40_000,
+    whole: ['centers'],
     why: 'what a master does to all centres is a line in the journal of each of the thousand: a service of sign-on of all of them set or removed',
   },
 ]
