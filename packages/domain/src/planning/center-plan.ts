@@ -89,6 +89,8 @@ export interface Modification {
   readonly shift: Shift | null
   /** The vacancy that the member took: the one whose absence left it, null where it was nobody's. Absent: no vacancy made this transfer. */
   readonly vacancy?: { readonly holderId: UserId | null }
+  /** What an absence or a day off is for, as it was called when it was placed. Absent: nothing was said, or it was not asked for. */
+  readonly causeName?: string
 }
 
 /** Approved hours of an activity on the days `fromDay … toDay`, both included; when `weekdays` are named, only on these. */

@@ -95,6 +95,12 @@ function partOf({ name, startAt, endAt, nominalStart, nominalEnd, activity, take
   return { ...span, kind: activity.kind, letters: name, name: activity.name, ...(takenId && { demandId: takenId }) }
 }
 
+/** What the last absence or day off that covers the day is for. */
+function causeOn({ modifications }: MemberPlan, day: DayNumber): Pick<ShiftDay, 'causeName'> {
+  const last = modifications.findLast(({ type, fromDay, toDay }) => type !== 'custom_modification' && fromDay <= day && day <= toDay)
+  return last?.causeName === undefined ? {} : { causeName: last.causeName }
+}
+
 export type Reader = 'own' | 'colleague'
 
 /**
@@ -137,6 +143,7 @@ export function shiftDays(
       initialShift: initial,
       substitutionHistory: firstPart === undefined ? history.map(stepOf) : stepsInOrder(history, partsOfDay),
       isOff,
+      ...(isOff && reader === 'own' && causeOn(member, day)),
       isUncovered: isOff && isTaken && heldShift.type === 'work',
       ...(isInParts && { parts: ofDay.map((piece) => partOf(piece, reader)) }),
     }

@@ -101,6 +101,8 @@ export interface ShiftDay {
   readonly substitutionHistory: readonly SubstitutionStep[]
   /** An approved absence or day off covers the day. */
   readonly isOff: boolean
+  /** What the last absence or day off of the day is for, for whoever may read it; absent: nothing was said. */
+  readonly causeName?: string
   /** A vacation the member had taken lies under their absence: nobody works it now. */
   readonly isUncovered: boolean
   /** The day in the order of its hours, where it is more or less than its vacation; absent: it is its vacation. */

@@ -6,8 +6,8 @@ import { openStream } from '#test/http/events/listen.ts'
 import { setScene } from '#test/scene.ts'
 import { read } from '#test/server.ts'
 
-const { server, center, people } = setScene({ member: {}, admin: {} })
-const { member, admin } = people
+const { server, center, people } = setScene({ member: {}, admin: {}, colleague: {} })
+const { member, admin, colleague } = people
 
 const CAUSES = defaultCauses.filter(({ _id }) => _id !== 'training')
 const path = () => `/center/${center.centerId}/absence-causes`
@@ -61,6 +61,20 @@ test('recorded before its words were kept, it has those of the first list', asyn
   const { _id } = await registered('annualLeave')
   await server.pool.query('UPDATE planning_modifications SET cause_name = NULL WHERE _id = $1', [_id])
   expect(await modification(_id)).toMatchObject({ causeName: 'Congé' })
+})
+
+test('the days of an absence say its cause to its member and to administrators, and not to colleagues', async () => {
+  const decision = { userId: member.userId, approve: true }
+  await registered('annualLeave', decision, admin)
+  await registered('family', { ...decision, fromDate: '2026-11-22', toDate: '2026-11-22' }, admin)
+  const causesTo = async ({ token }: { readonly token: string }) => {
+    const dates = { startDate: '2026-11-20', endDate: '2026-11-22' }
+    const answer = await server.call('POST', `/users/${member.userId}/get-shifts-with-substitutions`, { token, body: { dates } })
+    return read(routes['shifts.getWithSubstitutions'].response, answer).map(({ isOff, causeName }) => (isOff ? causeName : 'plan'))
+  }
+  expect(await causesTo(member)).toEqual(['plan', 'Congé', 'Motif familial'])
+  expect(await causesTo(admin)).toEqual(['plan', 'Congé', 'Motif familial'])
+  expect(await causesTo(colleague)).toEqual(['plan', undefined, undefined])
 })
 
 test('two administrators at once do not overwrite each other, and who changed what is kept', async () => {

@@ -46,6 +46,7 @@ function wireDays({ plan, member, hands, people, reader }: ShiftDaysQuery, { fro
       at,
     })),
     isOff: day.isOff,
+    ...(day.causeName !== undefined && { causeName: day.causeName }),
     isUncovered: day.isUncovered,
     ...(day.parts !== undefined && { parts: [...day.parts] }),
   }))

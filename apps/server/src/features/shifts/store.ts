@@ -165,6 +165,8 @@ type ModificationJson = [
   vacancy: [holderId: UserId | null] | null,
   /** Hours of an activity; null: it is of whole days. */
   placed: [activity: PlacedActivity, hours: ShiftTimes, weekdays: number[] | null] | null,
+  /** The name of an absence's cause; undefined: it was not asked for. */
+  causeName?: string | null,
 ]
 
 interface ChangesRow {
@@ -176,9 +178,9 @@ interface ChangesRow {
 
 const transferArray = sql`json_build_array(t.demand_id, t.type, t.day, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
   t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint, t.circle_id, t.part_from, t.part_to, t.on_call)`
-const modificationArray = sql`json_build_array(m.user_id, m._id, m.type, m.from_day, m.to_day, m.shift, CASE WHEN m.demand_id IS NOT NULL THEN
+const modificationFields = sql`m.user_id, m._id, m.type, m.from_day, m.to_day, m.shift, CASE WHEN m.demand_id IS NOT NULL THEN
   (SELECT json_build_array(v.holder_id) FROM vacancies v WHERE v.center_id = m.center_id AND v.demand_id = m.demand_id) END,
-  CASE WHEN m.hours IS NOT NULL THEN json_build_array(m.activity, m.hours, m.weekdays) END)`
+  CASE WHEN m.hours IS NOT NULL THEN json_build_array(m.activity, m.hours, m.weekdays) END`
 
 function readPart(json: TransferJson): PartTransfer | null {
   const [demandId, , day, giverId, takerId, givenShift, givenTeamId, , , at, , from, to, onCall] = json
@@ -230,7 +232,7 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
   }
   const modifications = new Map<UserId, Modification[]>()
   const placedHours = new Map<UserId, PlacedHours[]>()
-  for (const [userId, _id, type, firstDay, lastDay, shift, vacancy, placed] of changes.modifications ?? []) {
+  for (const [userId, _id, type, firstDay, lastDay, shift, vacancy, placed, causeName = null] of changes.modifications ?? []) {
     const [fromDay, toDay] = [toDayNumber(firstDay), toDayNumber(lastDay)]
     if (placed !== null) {
       const [activity, hours, weekdays] = placed
@@ -244,6 +246,7 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
       toDay,
       shift: shift === null ? null : readShift(shift),
       ...(vacancy !== null && { vacancy: { holderId: vacancy[0] } }),
+      ...(causeName !== null && { causeName }),
     })
   }
   return people.map(({ _id, qualifications, validity, traineeships, teams, lastDay }) =>
@@ -272,7 +275,7 @@ function changesOfOne(centerId: CenterId, userId: UserId, from: string, to: stri
           UNION ALL
           SELECT * FROM shift_transfers WHERE center_id = c._id AND taker_id = ${userId}::uuid AND day BETWEEN ${from}::date AND ${to}::date
         ) t) AS transfers,
-        (SELECT json_agg(${modificationArray} ORDER BY m.created_at, m._id) FROM planning_modifications m
+        (SELECT json_agg(json_build_array(${modificationFields}, m.cause_name) ORDER BY m.created_at, m._id) FROM planning_modifications m
           WHERE m.center_id = c._id AND m.user_id = ${userId}::uuid AND m.status = 'approved'
             AND m.to_day >= ${from}::date - 1 AND m.from_day <= ${to}::date + 1) AS modifications
         FROM centers c WHERE c._id = ${centerId}::uuid`,
@@ -289,7 +292,7 @@ function handsOfOne(centerId: CenterId, userId: UserId, from: string, to: string
           UNION
           SELECT day FROM shift_transfers WHERE center_id = c._id AND taker_id = ${userId}::uuid AND day BETWEEN ${from}::date AND ${to}::date
         ))) AS transfers,
-        (SELECT json_agg(${modificationArray} ORDER BY m.created_at, m._id) FROM planning_modifications m
+        (SELECT json_agg(json_build_array(${modificationFields}, m.cause_name) ORDER BY m.created_at, m._id) FROM planning_modifications m
           WHERE m.center_id = c._id AND m.user_id = ${userId}::uuid AND m.status = 'approved'
             AND m.to_day >= ${from}::date - 1 AND m.from_day <= ${to}::date + 1) AS modifications
         FROM centers c WHERE c._id = ${centerId}::uuid`,
@@ -303,7 +306,7 @@ function changesOfMany(centerId: CenterId, userIds: readonly UserId[] | null, fr
         (SELECT json_agg(${transferArray} ORDER BY t.at) FROM shift_transfers t
           WHERE t.center_id = c._id AND t.day BETWEEN ${from}::date AND ${to}::date
             AND (${userIds}::uuid[] IS NULL OR t.giver_id = ANY(${userIds}::uuid[]) OR t.taker_id = ANY(${userIds}::uuid[]))) AS transfers,
-        (SELECT json_agg(${modificationArray} ORDER BY m.created_at, m._id) FROM planning_modifications m
+        (SELECT json_agg(json_build_array(${modificationFields}) ORDER BY m.created_at, m._id) FROM planning_modifications m
           WHERE m.center_id = c._id AND m.status = 'approved' AND m.to_day >= ${from}::date - 1 AND m.from_day <= ${to}::date + 1
             AND (${userIds}::uuid[] IS NULL OR m.user_id = ANY(${userIds}::uuid[]))) AS modifications
         FROM centers c WHERE c._id = ${centerId}::uuid`,

@@ -26,7 +26,7 @@ export function eventText(event: DayEvent): string {
     case 'uncovered':
       return 'Vacation prise, non assurée'
     case 'unavailable':
-      return 'Indisponible'
+      return event.causeName ?? calendarTexts.unavailable
     case 'ownPending':
       return pendingText(event.demand)
     case 'awaiting':
@@ -93,7 +93,7 @@ export function vacationWord(day: WireShiftDay): string {
 
 /** « Repos », and why nothing is worked where it is no rest. */
 export function restWord(day: WireShiftDay): string {
-  if (day.isOff) return calendarTexts.unavailable
+  if (day.isOff) return day.causeName ?? calendarTexts.unavailable
   const activity = activityOn(day)
   if (activity !== null) return activity.name ?? calendarTexts.unavailable
   return isUnplanned(day) ? calendarTexts.withoutTeam : calendarTexts.rest

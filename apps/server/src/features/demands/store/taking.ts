@@ -23,9 +23,9 @@ export interface TakingWrite {
   readonly effects: TakingEffects
   /** The notification about it: its reader, its kind and its actor; null for a vacancy, whose keepers are notified apart. */
   readonly notice: (KindFacts & { readonly userId: UserId; readonly by: UserId }) | null
-  /** The circle it is a part of: all of its transfers are of one instant, after all others of their people and days. */
   /** The taker with whom it waited for an approval, which is given now; absent: nobody, and nobody may wait. */
   readonly waitedFor?: UserId | undefined
+  /** The circle it is a part of: all of its transfers are of one instant, after all others of their people and days. */
   readonly circle?: { readonly _id: string; readonly at: number }
   readonly actorId: UserId
   readonly reason: string | null

@@ -145,6 +145,10 @@ describe('one day', () => {
   it('of absence: no vacation, and no demand', () => {
     const { event, duty } = calendarDay(dayOf(LATER, 'R', { isOff: true, initialShift: shiftOf('J') }), [demandOf(LATER, 'J')])
     expect([event?.kind, duty]).toEqual(['unavailable', null])
+    expect(event && [eventNote(event), eventText(event)]).toEqual(['indisponible', 'Indisponible'])
+    const known = dayOf(LATER, 'R', { isOff: true, causeName: 'Congé annuel' })
+    const named = calendarDay(known).event
+    expect([named && eventNote(named), named && eventText(named), restWord(known)]).toEqual(Array(3).fill('Congé annuel'))
     expect(calendarDay(dayOf(LATER, 'R', { isOff: true, isUncovered: true })).event?.kind).toBe('uncovered')
   })
 })

@@ -26,7 +26,8 @@ export type DayEvent =
   /** Demands of colleagues that I may take or exchange. */
   | { readonly kind: 'takeable'; readonly demands: readonly WireDemand[] }
   | { readonly kind: 'switchable'; readonly demands: readonly WireDemand[] }
-  | { readonly kind: 'unavailable' }
+  /** `causeName`: what the absence is for, where the reader may know. */
+  | { readonly kind: 'unavailable'; readonly causeName?: string | undefined }
 
 export interface CalendarDay {
   readonly day: Day
@@ -93,7 +94,7 @@ function eventOf(day: WireShiftDay, demands: readonly WireDemand[], awaited: rea
   if (day.isUncovered) return { kind: 'uncovered' }
   const awaiting = awaited.find(({ posterShift, acceptedSwitch }) => [posterShift.date, acceptedSwitch?.date].includes(day.date))
   if (awaiting !== undefined) return { kind: 'awaiting', demand: awaiting }
-  if (day.isOff) return { kind: 'unavailable' }
+  if (day.isOff) return { kind: 'unavailable', causeName: day.causeName }
   const own = demands.find(({ category }) => category === 'ownPending')
   if (own !== undefined) return { kind: 'ownPending', demand: own }
   const exchanged = exchangeEvent(day, me)

@@ -9,7 +9,7 @@ export function eventNote(event: DayEvent): string {
     case 'uncovered':
       return 'non assurée'
     case 'unavailable':
-      return 'indisponible'
+      return event.causeName ?? 'indisponible'
     case 'ownPending':
       return event.demand.interestedCount > 0 ? formatCount(event.demand.interestedCount, interested) : 'en attente'
     case 'awaiting':
