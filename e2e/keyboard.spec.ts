@@ -153,18 +153,20 @@ test('a vacation is posted with the keyboard alone', async ({ as }) => {
   expect(posted).toMatchObject({ type: 'substitution', points: 3, comment: 'Posté sans souris', posterShift: { date } })
 })
 
-test('from the top of the list of demands, and from a card, to « Prendre » in eight presses of Tab', async ({ as, apiOf, isMobile }) => {
+test('from the top of the list to the answer of its detail, and from a card to « Prendre », in eight presses of Tab', async ({ as, apiOf, isMobile }) => {
   test.skip(isMobile, 'phones have the button in the card')
   const { page, api } = await as(people.helene)
   const { demand } = await postReplacement(await apiOf(people.camille), api, 'N')
   await page.goto('/exchange/replace')
   const card = cardOf(page, demand, 'Camille Érable')
   const take = detailOf(page, isMobile).getByRole('button', { name: /^(Prendre la vacation|Permuter)$/ })
+  // On days that begin with something to answer, it is what the detail shows until a card is opened.
+  const answer = detailOf(page, isMobile).getByRole('button', { name: /^(Prendre la vacation|Permuter|Lui proposer)$/ })
   const skip = page.getByRole('button', { name: 'Aller au détail' })
   /** Presses of Tab from where the focus is. */
-  const walk = async () => {
+  const walk = async (to: Locator) => {
     let presses = 0
-    while (presses < 30 && !(await take.evaluate((button) => button === document.activeElement))) {
+    while (presses < 30 && !(await to.evaluate((button) => button === document.activeElement))) {
       await page.keyboard.press('Tab')
       presses += 1
       if (await skip.evaluateAll((links) => links.some((link) => link === document.activeElement))) await page.keyboard.press('Enter')
@@ -174,11 +176,11 @@ test('from the top of the list of demands, and from a card, to « Prendre » in 
   await expect(card).toBeVisible()
   await atRest(page)
   await page.locator('main').focus()
-  expect(await walk()).toBeLessThanOrEqual(8)
+  expect(await walk(answer.first())).toBeLessThanOrEqual(8)
   const title = card.getByRole('heading').getByRole('button')
   await title.press('Enter')
   await expect(title).toHaveAttribute('aria-current', 'true')
   await expect(take).toBeVisible()
   await expect(title).toBeFocused()
-  expect(await walk()).toBeLessThanOrEqual(8)
+  expect(await walk(take)).toBeLessThanOrEqual(8)
 })
