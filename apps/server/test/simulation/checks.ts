@@ -28,7 +28,12 @@ export interface Held {
   }[]
   readonly accounts: readonly { readonly user_id: string; readonly balance: number; readonly held: number }[]
   /** Those that wait or hold. */
-  readonly modifications: readonly { readonly _id: string; readonly status: string; readonly from_day: string; readonly to_day: string }[]
+  readonly modifications: readonly {
+    readonly user_id: string
+    readonly status: string
+    readonly from_day: string
+    readonly to_day: string
+  }[]
 }
 
 export async function readHeld({ db, center }: World): Promise<Held> {
@@ -43,7 +48,7 @@ export async function readHeld({ db, center }: World): Promise<Held> {
     [center.centerId],
   )
   const modifications = await db.query<Held['modifications'][number]>(
-    `SELECT _id, status, from_day::text AS from_day, to_day::text AS to_day FROM planning_modifications
+    `SELECT user_id, status, from_day::text AS from_day, to_day::text AS to_day FROM planning_modifications
      WHERE center_id = $1 AND status IN ('pending', 'approved')`,
     [center.centerId],
   )
@@ -76,12 +81,13 @@ export function differences(model: Model, { demands, accounts, modifications }: 
     if (believed.balance !== balance || believed.held !== held)
       problems.push(`${userId} has ${balance} points of which ${held} held, believed ${believed.balance} and ${believed.held}`)
   }
-  const stored = modifications.map((row) => `${row._id} ${row.status} ${row.from_day} ${row.to_day}`)
+  // Days that stay of a modification may stand in rows of their own, whose identifiers nobody was told.
+  const stored = modifications.map((row) => `${row.user_id} ${row.status} ${row.from_day} ${row.to_day}`)
   const live = [...model.modifications.values()]
     .filter(({ userId, status }) => status !== 'over' && model.members.get(userId)?.isGone === false)
-    .map(({ id, status, from, to }) => `${id} ${status} ${dateOf(from)} ${dateOf(to)}`)
+    .map(({ userId, status, from, to }) => `${userId} ${status} ${dateOf(from)} ${dateOf(to)}`)
   for (const line of new Set(stored).symmetricDifference(new Set(live)))
-    problems.push(`modification ${line} is ${live.includes(line) ? 'believed' : 'there'} alone`)
+    problems.push(`modification of ${line} is ${live.includes(line) ? 'believed' : 'there'} alone`)
   return problems
 }
 

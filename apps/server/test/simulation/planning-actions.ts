@@ -30,6 +30,23 @@ function keep(model: Model, answer: unknown): void {
     if (type === 'custom_modification' && (giverId === userId || takerId === userId)) model.keptDays.add(day)
 }
 
+/**
+ * The days of other hours on which an exchange rests: their member, who may not undo it alone, keeps them. The first days that stay are the
+ * modification that it was.
+ */
+function keepExchanged(model: Model, before: ModelModification | undefined): void {
+  if (before === undefined || before.type !== 'custom_modification' || before.status !== 'approved') return
+  const moves = [...model.moves, ...model.parts].filter(({ giverId, takerId }) => [giverId, takerId].includes(before.userId))
+  const days = daysOf(before).filter((day) => moves.some((move) => move.day === day))
+  const firsts = days.filter((day) => !days.includes(day - 1))
+  for (const [index, from] of firsts.entries()) {
+    let to = from
+    while (days.includes(to + 1)) to += 1
+    const id = index === 0 ? before.id : `${before.id} ${from}`
+    model.modifications.set(id, { ...before, id, from, to })
+  }
+}
+
 const daysOf = ({ from, to }: Pick<ModelModification, 'from' | 'to'>) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 export function register(world: World): Action | null {
@@ -129,7 +146,11 @@ export function withdrawModification(world: World): Action | null {
     method: 'POST',
     path: `/planning-modifications/${modification.id}/withdraw`,
     body: isOwn ? {} : { reason: 'Vu avec lui' },
-    apply: keep,
+    apply(after, answer) {
+      const before = after.modifications.get(modification.id)
+      keep(after, answer)
+      if (isOwn) keepExchanged(after, before)
+    },
     judged: { userIds: [modification.userId], days: daysOf(modification), isReturn: true },
   }
 }
