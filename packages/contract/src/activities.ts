@@ -35,6 +35,8 @@ const written = {
   letters: line(4).check(z.minLength(1, 'Indiquez une à quatre lettres.')),
   kind: activityKind,
   isNamed: z.boolean(),
+  /** Colleagues see nothing of it but that the member is not there on their vacations. Absent: they read its name, or « indisponible ». */
+  isUnseen: z.optional(z.literal(true)),
   /** Members do not ask for it: the administrators place it. Absent: they do. */
   isForAdministrators: z.optional(z.literal(true)),
   /** Members ask for it so many days before its first day. Absent: until that day. */
@@ -57,6 +59,9 @@ const KIND_WORDS = {
   intervention: 'intervention',
 } as const
 
+const readingText = ({ isNamed, isUnseen }: Pick<z.infer<typeof activity>, 'isNamed' | 'isUnseen'>) =>
+  isNamed ? 'nom lu par les collègues' : isUnseen === true ? 'rien pour les collègues' : '«\u00A0indisponible\u00A0» pour les collègues'
+
 /** « 1 jour », « 14 jours » */
 export const dayCountText = (days: number) => `${days}\u00A0${days > 1 ? 'jours' : 'jour'}`
 
@@ -67,6 +72,7 @@ export function activityInJournal(
     letters,
     kind,
     isNamed,
+    isUnseen,
     isForAdministrators,
     noticeDays = 0,
     isByDays,
@@ -84,7 +90,7 @@ export function activityInJournal(
         ? [`, demandée ${dayCountText(noticeDays)} avant`]
         : []
   return [
-    `${words}, ${KIND_WORDS[kind]}, ${isNamed ? 'nom lu par les collègues' : '«\u00A0indisponible\u00A0» pour les collègues'}`,
+    `${words}, ${KIND_WORDS[kind]}, ${readingText({ isNamed, isUnseen })}`,
     ...asking,
     ...(fixedMinutes > 0 ? [`, ${hoursText(fixedMinutes / 60)} par jour`] : []),
     ...(isByDays === true ? [', par jours entiers'] : []),
@@ -130,6 +136,10 @@ export const activityRoutes = {
         z.refine(
           (list) => list.every(({ kind, isNamed }) => !isAwayKind(kind) || !isNamed),
           'La cause d’un congé ou d’une absence reste entre son membre et ses administrateurs.',
+        ),
+        z.refine(
+          (list) => list.every(({ kind, isNamed, isUnseen }) => isUnseen === undefined || (isAskedKind(kind) && !isNamed)),
+          'Seuls un travail sans nom, un congé ou une absence se cachent aux collègues.',
         ),
         z.refine(
           (list) =>

@@ -13,6 +13,8 @@ export interface Activity {
   readonly kind: ActivityKind
   /** Colleagues read its name; otherwise they read « Indisponible ». Only work may be named. */
   readonly isNamed: boolean
+  /** Colleagues see nothing of it but that the member is not there on their vacations. Work, leave or absence alone may be hidden. */
+  readonly isUnseen?: true | undefined
   /** Members do not ask for it: the administrators place it. */
   readonly isForAdministrators?: true | undefined
   /** Members ask for it so many days before its first day. Absent: until that day. */

@@ -672,6 +672,7 @@ export interface PlanningModificationsRow {
   chain_at: number | null
   placement_id: string | null
   rest_debt_id: string | null
+  is_unseen: boolean
 }
 
 export interface PointsAccountsRow {

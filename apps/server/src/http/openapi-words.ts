@@ -219,6 +219,8 @@ export const words: Readonly<Record<string, string>> = {
   yearlyDays:
     'Le nombre de jours d’une année civile sur lesquels un membre la demande, ceux qui lui sont posés compris. Absent\u00A0: sans limite.',
   isNamed: 'Les collègues lisent son nom\u202F; sinon, «\u00A0indisponible\u00A0» seulement.',
+  isUnseen:
+    'Les collègues n’en voient rien, sinon que le membre n’est pas là sur ses vacations. Absent\u00A0: ils lisent son nom ou «\u00A0indisponible\u00A0».',
   parts: 'La journée dans l’ordre de ses heures, là où elle est plus ou moins que sa vacation.',
   mark: 'Ce qui distingue la cellule d’une vacation entière.',
   center: 'Le centre.',

@@ -25,6 +25,11 @@ export interface PlacedActivity {
   readonly kind: ActivityKind
   /** Colleagues read its name, and not only that the member is unavailable. */
   readonly isNamed: boolean
+  /**
+   * Colleagues see nothing of it: where it takes hours of a vacation they read that the member is not there, and elsewhere a day as any other.
+   * Absent: they see that the member is unavailable, or its name.
+   */
+  readonly isUnseen?: true | undefined
   /** Work counts these minutes on each of its days in accounts. Absent: its real time. Rests, weeks and the clock always read its real time. */
   readonly fixedMinutes?: number | undefined
 }

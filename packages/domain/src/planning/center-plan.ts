@@ -87,6 +87,8 @@ export interface Modification {
   readonly toDay: DayNumber
   /** The vacation worked instead, for a `custom_modification`. */
   readonly shift: Shift | null
+  /** Colleagues see nothing of this absence on days of rest. Absent: they see it. */
+  readonly isUnseen?: true
   /** The vacancy that the member took: the one whose absence left it, null where it was nobody's. Absent: no vacancy made this transfer. */
   readonly vacancy?: { readonly holderId: UserId | null }
   /** What an absence or a day off is for, as it was called when it was placed. Absent: nothing was said, or it was not asked for. */

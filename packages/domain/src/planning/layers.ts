@@ -115,6 +115,17 @@ export function layerDays(center: CenterPlan, member: Planned, from: DayNumber, 
   return result
 }
 
+/**
+ * Whether colleagues see nothing of the absence of a day: all that covers it is hidden from them, and they rest. On a vacation they read that
+ * the member is not there.
+ */
+export function isOffUnseen({ modifications }: Pick<Planned, 'modifications'>, { isOff, heldShift }: DayLayers, day: DayNumber): boolean {
+  if (!isOff || heldShift.type === 'work') return false
+  return modifications.every(
+    ({ type, fromDay, toDay, isUnseen = false }) => type === 'custom_modification' || day < fromDay || day > toDay || isUnseen,
+  )
+}
+
 /** The demand that made the day differ from layers 1 and 2; `null` when none did, or when it came back to the same. */
 export function demandEffect({ initial, heldShift, teamId, ownTeamId, transfers }: DayLayers): Transfer | null {
   const last = transfers.at(-1)

@@ -232,4 +232,44 @@ describe('the day as it travels', () => {
     expect(days).toEqual(shiftDays(PLAN, member('anne', 'A'), toDayNumber('2026-11-22'), toDayNumber('2026-11-25')))
     expect(Object.keys(days[0] ?? {})).not.toContain('parts')
   })
+
+  describe('hours that are hidden from colleagues', () => {
+    const unseen = (hours: PlacedHours): MemberPlan => withHours({ ...hours, activity: { ...hours.activity, isUnseen: true } })
+
+    test('leave them the vacation that they cut, and the member all of it', () => {
+      const of = unseen(placed('absence', J_DAY, '10:00', '11:30'))
+      const cut = [
+        { kind: 'shift', startTime: '07:00', endTime: '10:00' },
+        { kind: 'shift', startTime: '11:30', endTime: '19:00' },
+      ]
+      expect(dayOf(of, J_DAY, 'colleague')?.parts).toMatchObject(cut)
+      expect(dayOf(of, J_DAY, 'colleague')?.parts).toHaveLength(2)
+      expect(dayOf(of, J_DAY)?.parts).toMatchObject([cut[0], { kind: 'absence', name: 'Médecin' }, cut[1]])
+    })
+
+    test('say the hours of a vacation, and not their own, where they take all of it', () => {
+      const day = dayOf(unseen(placed('work', J_DAY, '06:00', '20:00')), J_DAY, 'colleague')
+      expect(day).toMatchObject({
+        shift: { type: 'rest' },
+        parts: [{ kind: 'unavailable', startTime: '07:00', endTime: '19:00', letters: '', name: null }],
+      })
+      expect(day?.parts).toHaveLength(1)
+    })
+
+    test('are not there beside a vacation and on a day of rest, key for key', () => {
+      for (const [day, start, end] of [
+        [J_DAY, '20:00', '22:00'],
+        [REST_DAY, '14:00', '17:00'],
+      ] as const)
+        expect(dayOf(unseen(placed('work', day, start, end)), day, 'colleague')).toEqual(dayOf(member('anne', 'A'), day, 'colleague'))
+    })
+
+    test('an absence of whole days takes the vacation, and leaves a rest as it is', () => {
+      const hidden = { ...modification('absence', J_DAY, REST_DAY), isUnseen: true } as const
+      const of = member('anne', 'A', { modifications: [hidden] })
+      expect([J_DAY, N_DAY, REST_DAY].map((day) => dayOf(of, day, 'colleague')?.isOff)).toEqual([true, true, false])
+      expect([J_DAY, N_DAY, REST_DAY].map((day) => dayOf(of, day)?.isOff)).toEqual([true, true, true])
+      expect(dayOf(of, REST_DAY, 'colleague')).toEqual(dayOf(member('anne', 'A'), REST_DAY, 'colleague'))
+    })
+  })
 })

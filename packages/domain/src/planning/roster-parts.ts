@@ -23,6 +23,9 @@ function asRead(piece: Piece): Piece {
   return piece.activity === null || piece.activity.isNamed ? piece : { ...piece, activity: { ...piece.activity, kind: 'absence' } }
 }
 
+/** Colleagues see nothing of hours that are hidden, but for the vacation that they cut. */
+const isSeen = ({ activity }: Piece) => activity?.isUnseen !== true
+
 const isCut = ({ startAt, endAt, whole }: Piece) => startAt !== whole.startAt || endAt !== whole.endAt
 
 function partsOfMember(center: CenterPlan, member: MemberPlan, row: number, from: DayNumber, to: DayNumber): RosterPart[] {
@@ -31,7 +34,8 @@ function partsOfMember(center: CenterPlan, member: MemberPlan, row: number, from
   for (const duty of dutiesOfPieces(around)) minutes.set(duty.day, (minutes.get(duty.day) ?? 0) + durationMs(duty) / 60_000)
   const found: RosterPart[] = []
   for (const [day, ofDay] of Map.groupBy(around, (piece) => piece.day)) {
-    if (day < from || day > to || ofDay.every((piece) => piece.activity === null && piece.takenId === undefined && !isCut(piece))) continue
+    const isAsHeld = (piece: Piece) => piece.activity === null && piece.takenId === undefined && !isCut(piece)
+    if (day < from || day > to || ofDay.filter(isSeen).every(isAsHeld)) continue
     const spans = ofDay.flatMap(({ activity, nominalStart, nominalEnd }): [number, number][] =>
       activity === null ? [[nominalStart - day * 1440, nominalEnd - day * 1440]] : [],
     )

@@ -35,6 +35,7 @@ describe('the thirteen teams of the demo, 16 to 29 November 2026', () => {
 
 describe('states', () => {
   const plan = controlRoom()
+  const hidden = { ...modification('absence', '2026-11-17', '2026-11-18'), isUnseen: true } as const
   const gave = transfer('a', 'c', '2026-11-18', DAY_SHIFT, 'A')
   const members = [
     member('a', 'A', { transfers: [gave] }),
@@ -52,6 +53,8 @@ describe('states', () => {
     member('plain', 'A'),
     member('leaves', null, { teams: from(['2026-11-01', idOf('team', 'A')], ['2026-11-19', idOf('team', 'C')]) }),
     member('left', null, { teams: from(['2026-11-01', idOf('team', 'C')], ['2026-11-16', idOf('team', 'A')]) }),
+    member('away', 'A', { modifications: [hidden] }),
+    member('ill away', 'A', { modifications: [hidden, modification('absence', '2026-11-17', '2026-11-18')] }),
   ]
   const codes = rosterCodes(plan, members, FROM, FROM + 3)
   const stateOf = new Map(codes.legend.map((entry) => [entry.code, entry]))
@@ -63,6 +66,8 @@ describe('states', () => {
     ['a taker', 1, 'planned:J planned:N taken:J rest:R'],
     ['an absence', 2, 'rest:R unavailable: unavailable: planned:N'],
     ['a custom modification', 4, 'modified:S rest:R modified:R planned:N'],
+    ['an absence that is hidden, on a rest and a vacation', 10, 'rest:R rest:R unavailable: planned:N'],
+    ['one under another that is seen', 11, 'rest:R unavailable: unavailable: planned:N'],
     ['a member without a team', 5, 'none: none: none: none:'],
     ['a member who comes', 6, 'none: none: planned:J planned:N'],
     ['a member who leaves on the last day', 8, 'rest:R rest:R planned:J rest:R'],

@@ -6,7 +6,7 @@ import { isWorkKind } from './activity.ts'
 import { cycleRuns, datedValue } from './cycle.ts'
 import type { CycleRun } from './cycle.ts'
 import type { CenterPlan, Dated, MemberPlan } from './center-plan.ts'
-import { demandEffect, layersOn } from './layers.ts'
+import { demandEffect, isOffUnseen, layersOn } from './layers.ts'
 import type { DayLayers } from './layers.ts'
 import { pieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
@@ -161,10 +161,10 @@ function placedDays(center: CenterPlan, member: MemberPlan, from: DayNumber, to:
   return days
 }
 
-/** The cell of a day that a modification or a transfer touched. */
-function exceptionIndex(layers: DayLayers, legend: Legend): number {
+/** The cell of a day that a modification or a transfer touched. @param isUnseen colleagues see nothing of the absence of the day */
+function exceptionIndex(layers: DayLayers, isUnseen: boolean, legend: Legend): number {
   const { initial, heldShift, isOff, isModified, isUnplanned } = layers
-  if (isOff) return legend.indexOf('unavailable', '')
+  if (isOff && !isUnseen) return legend.indexOf('unavailable', '')
   if (demandEffect(layers) !== null) {
     if (heldShift.type === 'work') return legend.indexOf('taken', heldShift.name)
     return legend.indexOf('given', initial.name)
@@ -178,14 +178,15 @@ function exceptionIndex(layers: DayLayers, legend: Legend): number {
 function writeExceptions(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber, row: Uint8Array, legend: Legend): boolean {
   let isTouched = false
   const write = (day: DayNumber) => {
-    row[day - from] = exceptionIndex(layersOn(center, member, day), legend)
+    const layers = layersOn(center, member, day)
+    row[day - from] = exceptionIndex(layers, isOffUnseen(member, layers, day), legend)
     isTouched = true
   }
-  for (const { type, fromDay, toDay } of member.modifications) {
+  for (const { type, fromDay, toDay, isUnseen } of member.modifications) {
     const first = Math.max(fromDay, from)
     const last = Math.min(toDay, to)
     if (first > last) continue
-    if (type === 'custom_modification') for (let day = first; day <= last; day++) write(day)
+    if (type === 'custom_modification' || isUnseen) for (let day = first; day <= last; day++) write(day)
     else {
       // An absence lies on top of every other layer: nothing has to be computed.
       row.fill(legend.indexOf('unavailable', ''), first - from, last - from + 1)

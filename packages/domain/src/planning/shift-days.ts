@@ -3,14 +3,15 @@
 import { clockOf } from '../calendar/clock-time.ts'
 import { fromDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
+import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan, PartTransfer, Planned, Transfer } from './center-plan.ts'
-import { demandEffect, isOneCircle, layerDays } from './layers.ts'
+import { demandEffect, isOffUnseen, isOneCircle, layerDays } from './layers.ts'
 import { pieces } from './pieces.ts'
 import { shiftOfPart } from './part.ts'
 import type { Piece } from './pieces.ts'
 import { isInPieces } from './placed.ts'
-import { REST } from './shift.ts'
-import type { DayPart, Shift, ShiftDay, SubstitutionStep } from './shift.ts'
+import { dutyOf, REST } from './shift.ts'
+import type { DayPart, Duty, Shift, ShiftDay, SubstitutionStep } from './shift.ts'
 
 /**
  * Every transfer of the vacations that went through the hands of `userId`, in order: whoever gave one away is told who holds it
@@ -103,6 +104,15 @@ function causeOn({ modifications }: MemberPlan, day: DayNumber): Pick<ShiftDay, 
 
 export type Reader = 'own' | 'colleague'
 
+/** Colleagues see nothing of hours that are hidden, but for the vacation that they cut. */
+const isSeenBy = (reader: Reader) => (piece: Piece) => reader === 'own' || piece.activity?.isUnseen !== true
+
+/** A vacation that hidden hours take whole: whoever does not see them reads that the member is not there during it. */
+function partAway({ startAt, endAt, nominalStart, nominalEnd }: Duty): DayPart {
+  const span = { startAt, endAt, startTime: clockOf(nominalStart), endTime: clockOf(nominalEnd) }
+  return { ...span, kind: 'unavailable', letters: '', name: null }
+}
+
 /**
  * The shift days `from … to`, both included, in order. `isSubstitution` compares layers 1–2 with layer 3, parts that changed hands among it:
  * an absence above hides the vacation, not the demand. `hands`: every transfer of the centre on the days on which the member has one.
@@ -119,14 +129,17 @@ export function shiftDays(
   const handed = (member.parts ?? []).filter(({ onCall }) => onCall === undefined)
   const byDay = isInPieces(member) ? Map.groupBy(pieces(center, member, from, to), ({ day }) => day) : null
   return layerDays(center, member, from, to).map((layers, index) => {
-    const { initial, heldShift, teamId, ownTeamId, isOff, isTaken, transfers } = layers
+    const { initial, heldShift, teamId, ownTeamId, isTaken, transfers } = layers
     const effect = demandEffect(layers)
     const day = from + index
-    const ofDay = byDay?.get(day) ?? []
+    const isOff = layers.isOff && (reader === 'own' || !isOffUnseen(member, layers, day))
+    const all = byDay?.get(day) ?? []
+    const ofDay = all.filter(isSeenBy(reader))
     const partsOfDay = handed.filter((each) => each.day === day)
     const isMore = ofDay.some(({ activity, takenId }) => activity !== null || takenId !== undefined)
     const isInParts = !isOff && (isMore || isCut(heldShift, ofDay, byDay !== null))
     const [firstPart] = partsOfDay
+    const isAway = heldShift.type === 'work' && all.length > 0 && ofDay.length === 0 && firstPart === undefined
     const history =
       transfers.length === 0
         ? transfers
@@ -145,7 +158,9 @@ export function shiftDays(
       isOff,
       ...(isOff && reader === 'own' && causeOn(member, day)),
       isUncovered: isOff && isTaken && heldShift.type === 'work',
-      ...(isInParts && { parts: ofDay.map((piece) => partOf(piece, reader)) }),
+      ...(isInParts && {
+        parts: isAway ? [partAway(dutyOf(day, heldShift, teamId, zoneOf(center.zone)))] : ofDay.map((piece) => partOf(piece, reader)),
+      }),
     }
   })
 }

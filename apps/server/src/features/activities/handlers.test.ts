@@ -151,3 +151,80 @@ test('an activity that is placed leaves the list: the day keeps its words, and i
   expect(day?.parts?.map(({ letters, startTime, endTime }) => `${letters} ${startTime}–${endTime}`)).toContain('RÉU 14:00–17:00')
   expect(await place()).toMatchObject({ status: 400, body: { error: 'activityUnknown' } })
 })
+
+test('what is hidden from colleagues: a vacation reads as not worked, a rest as a rest, and those concerned read it', async () => {
+  const known = await list()
+  const hides = (id: string) => (['mandate', 'medicalVisit'].includes(id) ? { isUnseen: true as const } : {})
+  const hidden = known.map((activity) => ({ ...activity, ...hides(activity._id) }))
+  const named = known.map((activity) => (activity._id === 'meeting' ? { ...activity, isUnseen: true as const } : activity))
+  expect(await save({ activities: named, seen: known })).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+  expect((await save({ activities: hidden, seen: known })).status).toBe(200)
+  expect(await journal()).toContainEqual([
+    'Visite médicale (VM), travail, «\u00A0indisponible\u00A0» pour les collègues',
+    'Visite médicale (VM), travail, rien pour les collègues',
+  ])
+  // `a` works J on the 21st, N on the 22nd, and rests on the 23rd and 24th.
+  const [FROM, TO] = ['2026-11-20', '2026-11-24']
+  const daysFor = async (person: typeof a) => {
+    const body = { dates: { startDate: FROM, endDate: TO } }
+    const answer = await server.call('POST', `/users/${a.userId}/get-shifts-with-substitutions`, { token: person.token, body })
+    return read(routes['shifts.getWithSubstitutions'].response, answer)
+  }
+  const planning = async () => {
+    const path = `/center/${center.centerId}/planning?startDate=${FROM}&endDate=${TO}`
+    return read(routes['shifts.centerPlanning'].response, await server.call('GET', path, { token: b.token }))
+  }
+  const [daysBefore, planningBefore] = [await daysFor(b), await planning()]
+  const place = (more: object) =>
+    server.call('POST', '/planning-modifications/register', {
+      token: admin.token,
+      body: { userId: a.userId, approve: true, comment: '', ...more },
+    })
+  const visit = (date: string) => ({
+    type: 'custom_modification',
+    activity: 'medicalVisit',
+    hours: { startTime: '10:00', endTime: '11:30', endsNextDay: false },
+    fromDate: date,
+    toDate: date,
+    reason: 'Visite',
+  })
+  for (const request of [
+    visit(DAY),
+    visit('2026-11-24'),
+    { type: 'absence', cause: 'mandate', fromDate: '2026-11-22', toDate: '2026-11-23' },
+  ])
+    expect(await place(request)).toMatchObject({ status: 200 })
+
+  const ofColleague = await daysFor(b)
+  for (const [index, day] of ofColleague.entries()) if (![1, 2].includes(index)) expect(day).toEqual(daysBefore[index])
+  expect(ofColleague[1]?.parts?.map(({ kind, startTime, endTime }) => `${kind} ${startTime}–${endTime}`)).toEqual([
+    'shift 07:00–10:00',
+    'shift 11:30–19:00',
+  ])
+  expect(ofColleague[2]).toMatchObject({ isOff: true, initialShift: { name: 'N' } })
+  for (const person of [a, admin]) {
+    const own = await daysFor(person)
+    expect(own.map(({ isOff }) => isOff)).toEqual([false, false, true, true, false])
+    expect(own[4]?.parts?.map(({ name }) => name)).toEqual(['Visite médicale'])
+  }
+  const after = await planning()
+  const statesOf = ({ legend, rows }: typeof after) =>
+    rows.map((row) =>
+      [...row]
+        .map((code) => legend.find((entry) => entry.code === code))
+        .map((entry) => `${entry?.state} ${entry?.shift} ${entry?.mark ?? ''}`),
+    )
+  const changed = statesOf(after).flatMap((row, index) => {
+    const before = statesOf(planningBefore)[index]
+    return row.flatMap((state, day) => (state === before?.[day] ? [] : [[day, state]]))
+  })
+  expect(changed).toEqual([
+    [1, 'planned J part'],
+    [2, 'unavailable  '],
+  ])
+  expect(after.parts).toMatchObject([{ day: 1 }])
+  // A list that hides nothing any more leaves what is placed hidden.
+  expect((await save({ activities: known, seen: hidden })).status).toBe(200)
+  expect(await daysFor(b)).toEqual(ofColleague)
+  expect(JSON.stringify([ofColleague, after])).not.toMatch(/visite|mandat/i)
+})

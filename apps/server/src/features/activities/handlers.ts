@@ -17,6 +17,7 @@ const KEYS = [
   'letters',
   'kind',
   'isNamed',
+  'isUnseen',
   'isForAdministrators',
   'noticeDays',
   'isByDays',
@@ -24,7 +25,7 @@ const KEYS = [
   'fixedMinutes',
 ] as const
 /** The journal says an activity whole when one of these has changed. */
-const TERMS = ['kind', 'isNamed', 'isForAdministrators', 'noticeDays', 'isByDays', 'yearlyDays', 'fixedMinutes'] as const
+const TERMS = ['kind', 'isNamed', 'isUnseen', 'isForAdministrators', 'noticeDays', 'isByDays', 'yearlyDays', 'fixedMinutes'] as const
 
 const isSame = (list: readonly Activity[], others: readonly Activity[]) =>
   list.length === others.length && list.every((activity, index) => KEYS.every((key) => activity[key] === others[index]?.[key]))

@@ -165,6 +165,7 @@ type ModificationJson = [
   vacancy: [holderId: UserId | null] | null,
   /** Hours of an activity; null: it is of whole days. */
   placed: [activity: PlacedActivity, hours: ShiftTimes, weekdays: number[] | null] | null,
+  isUnseen: boolean,
   /** The name of an absence's cause; undefined: it was not asked for. */
   causeName?: string | null,
 ]
@@ -180,7 +181,7 @@ const transferArray = sql`json_build_array(t.demand_id, t.type, t.day, t.giver_i
   t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint, t.circle_id, t.part_from, t.part_to, t.on_call)`
 const modificationFields = sql`m.user_id, m._id, m.type, m.from_day, m.to_day, m.shift, CASE WHEN m.demand_id IS NOT NULL THEN
   (SELECT json_build_array(v.holder_id) FROM vacancies v WHERE v.center_id = m.center_id AND v.demand_id = m.demand_id) END,
-  CASE WHEN m.hours IS NOT NULL THEN json_build_array(m.activity, m.hours, m.weekdays) END`
+  CASE WHEN m.hours IS NOT NULL THEN json_build_array(m.activity, m.hours, m.weekdays) END, m.is_unseen`
 
 function readPart(json: TransferJson): PartTransfer | null {
   const [demandId, , day, giverId, takerId, givenShift, givenTeamId, , , at, , from, to, onCall] = json
@@ -232,7 +233,7 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
   }
   const modifications = new Map<UserId, Modification[]>()
   const placedHours = new Map<UserId, PlacedHours[]>()
-  for (const [userId, _id, type, firstDay, lastDay, shift, vacancy, placed, causeName = null] of changes.modifications ?? []) {
+  for (const [userId, _id, type, firstDay, lastDay, shift, vacancy, placed, isUnseen, causeName = null] of changes.modifications ?? []) {
     const [fromDay, toDay] = [toDayNumber(firstDay), toDayNumber(lastDay)]
     if (placed !== null) {
       const [activity, hours, weekdays] = placed
@@ -245,6 +246,7 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
       fromDay,
       toDay,
       shift: shift === null ? null : readShift(shift),
+      ...(isUnseen && { isUnseen }),
       ...(vacancy !== null && { vacancy: { holderId: vacancy[0] } }),
       ...(causeName !== null && { causeName }),
     })

@@ -7,6 +7,9 @@ import type { WireActivity } from './queries.ts'
 
 type Kind = WireActivity['kind']
 
+/** What colleagues read of an activity. */
+export type Reading = 'name' | 'unavailable' | 'nothing'
+
 const askings = {
   members: 'Par les membres',
   noticed: (days: number) => `Par les membres, ${dayCountText(days)} avant`,
@@ -41,11 +44,27 @@ export const activityTexts = {
   } satisfies Record<Kind, { title: string; note: string }>,
   name: 'Nom',
   letters: 'Lettres',
-  isNamed: 'Les collègues lisent son nom',
+  reading: 'Ce que lisent les collègues',
+  readings: { name: 'Son nom', unavailable: `«${NBSP}Indisponible${NBSP}»`, nothing: 'Rien' } satisfies Record<Reading, string>,
+  readingHints: {
+    name: undefined,
+    unavailable: undefined,
+    nothing:
+      'Sur une vacation, ils lisent seulement qu’il n’est pas là à ces heures\u202F; sur un repos, un repos. L’effectif et les repos en tiennent compte\u00A0: un refus peut le laisser deviner.',
+  } satisfies Record<Reading, string | undefined>,
   changeTerms: 'Conditions',
   changeTermsOf: (name: string) => `Conditions${NBSP}: ${name}`,
   /** « Par les membres, 14 jours avant, au plus 5 jours par an, 7 h par jour, nom lu par les collègues » */
-  termsOf: ({ kind, isNamed, isForAdministrators, noticeDays, isByDays, yearlyDays = 0, fixedMinutes = 0 }: Omit<WireActivity, '_id'>) => {
+  termsOf: ({
+    kind,
+    isNamed,
+    isUnseen,
+    isForAdministrators,
+    noticeDays,
+    isByDays,
+    yearlyDays = 0,
+    fixedMinutes = 0,
+  }: Omit<WireActivity, '_id'>) => {
     const { members, noticed, administrators } = askings
     const asking = isForAdministrators === true ? administrators : noticeDays === undefined ? members : noticed(noticeDays)
     const parts = [
@@ -53,7 +72,11 @@ export const activityTexts = {
       ...(isByDays === true ? ['par jours entiers'] : []),
       ...(yearlyDays > 0 ? [`au plus ${dayCountText(yearlyDays)} par an`] : []),
       ...(fixedMinutes > 0 ? [`${hoursText(fixedMinutes / 60)} par jour`] : []),
-      ...(isWorkKind(kind) ? [isNamed ? 'nom lu par les collègues' : `«${NBSP}indisponible${NBSP}» pour les collègues`] : []),
+      ...(isUnseen === true
+        ? ['rien pour les collègues']
+        : isWorkKind(kind)
+          ? [isNamed ? 'nom lu par les collègues' : `«${NBSP}indisponible${NBSP}» pour les collègues`]
+          : []),
     ]
     return capitalize(parts.join(', '))
   },

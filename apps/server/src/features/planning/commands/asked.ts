@@ -1,6 +1,5 @@
 // The shifts and activities that a change of a planning names are found in the cycles and the activities of the centre.
 import { dayCountText } from '@releve/contract/activities'
-import type { AbsenceCause } from '@releve/contract/absence-causes'
 import type { CustomShift } from '@releve/contract/planning'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -17,6 +16,7 @@ import { AppError } from '#http/app-error.ts'
 import { loadActivities } from '#features/activities/store.ts'
 import { loadLive, rangeOf } from '../store/cutting.ts'
 import type { DaysOfMember } from '../store/cutting.ts'
+import type { AskedCause } from '../store/modifications.ts'
 
 /** @throws AppError modificationShiftUnknown */
 export function askedShift(
@@ -71,10 +71,10 @@ export async function requireYearlyRoom(
 const CAUSE_IS_WORK = 'C’est un travail, et non une cause d’absence\u00A0: posez ses heures.'
 
 /** @throws AppError invalidInput when the centre does not have it, or no longer, or it is work */
-export async function askedCause(tx: Transaction, centerId: CenterId, id: string | undefined): Promise<AbsenceCause | null> {
+export async function askedCause(tx: Transaction, centerId: CenterId, id: string | undefined): Promise<AskedCause | null> {
   if (id === undefined) return null
   const found = (await loadActivities(tx, centerId))?.find(({ _id }) => _id === id)
   if (found === undefined) throw new AppError('invalidInput', { fields: { cause: 'Cette cause n’existe pas.' } })
   if (!isAwayKind(found.kind)) throw new AppError('invalidInput', { fields: { cause: CAUSE_IS_WORK } })
-  return { _id: found._id, name: found.name }
+  return { _id: found._id, name: found.name, isUnseen: found.isUnseen }
 }

@@ -1,5 +1,4 @@
 // The cells of a grid: what lies on a day of a member over its cycle, what it becomes, and what goes and comes for it.
-import type { AbsenceCause } from '@releve/contract/absence-causes'
 import type { CellContent, WireCell } from '@releve/contract/cells'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -12,7 +11,7 @@ import { isPlacedOn } from '@releve/domain/planning/placed'
 import { sameShift, timesOf } from '@releve/domain/planning/shift'
 import type { Shift, ShiftTimes } from '@releve/domain/planning/shift'
 import { AppError } from '#http/app-error.ts'
-import type { ModificationRow } from '../store/modifications.ts'
+import type { AskedCause, ModificationRow } from '../store/modifications.ts'
 import { rangeOf } from '../store/cutting.ts'
 import { askedShift } from './asked.ts'
 import { placedOf, placedWords } from './placing.ts'
@@ -20,7 +19,7 @@ import { placedOf, placedWords } from './placing.ts'
 /** One thing on a day, in the words of the centre. */
 export type Lying =
   | { readonly is: 'shift'; readonly shift: Shift }
-  | { readonly is: 'absence'; readonly cause: AbsenceCause | null }
+  | { readonly is: 'absence'; readonly cause: AskedCause | null }
   | { readonly is: 'dayOff' }
   | { readonly is: 'hours'; readonly activity: PlacedActivity; readonly hours: ShiftTimes }
 
@@ -45,7 +44,7 @@ function lyingFrom(content: CellContent, center: KnownRotations, activities: rea
   if (content.is === 'absence') {
     if (id === null) return { is: 'absence', cause: null }
     if (activity === undefined || !isAwayKind(activity.kind)) throw new AppError('causeUnknown')
-    return { is: 'absence', cause: { _id: activity._id, name: activity.name } }
+    return { is: 'absence', cause: { _id: activity._id, name: activity.name, isUnseen: activity.isUnseen } }
   }
   if (activity === undefined) throw new AppError('activityUnknown')
   if (activity.kind === 'intervention')
@@ -53,11 +52,14 @@ function lyingFrom(content: CellContent, center: KnownRotations, activities: rea
   return { is: 'hours', activity: placedWords(activity), hours: content.hours }
 }
 
+function causeOf({ cause, cause_name: name, is_unseen: isUnseen }: ModificationRow): AskedCause | null {
+  return cause === null ? null : { _id: cause, name: name ?? cause, ...(isUnseen && { isUnseen }) }
+}
+
 export function lyingOf(row: ModificationRow): Lying {
   if (row.activity !== null && row.hours !== null) return { is: 'hours', activity: row.activity, hours: row.hours }
   if (row.type === 'off_day') return { is: 'dayOff' }
-  if (row.type === 'absence' || row.shift === null)
-    return { is: 'absence', cause: row.cause === null ? null : { _id: row.cause, name: row.cause_name ?? row.cause } }
+  if (row.type === 'absence' || row.shift === null) return { is: 'absence', cause: causeOf(row) }
   return { is: 'shift', shift: row.shift }
 }
 

@@ -57,8 +57,8 @@ export function shiftOfHours({ activity, hours }: Pick<PlacedHours, 'activity' |
 }
 
 /** An activity in the words and with the hours that it has today: what is placed keeps them. */
-export function placedWords({ _id, name, letters, kind, isNamed, fixedMinutes }: PlacedActivity): PlacedActivity {
-  return { _id, name, letters, kind, isNamed, ...(fixedMinutes !== undefined && { fixedMinutes }) }
+export function placedWords({ _id, name, letters, kind, isNamed, isUnseen, fixedMinutes }: PlacedActivity): PlacedActivity {
+  return { _id, name, letters, kind, isNamed, ...(isUnseen && { isUnseen }), ...(fixedMinutes !== undefined && { fixedMinutes }) }
 }
 
 /** @throws AppError activityUnknown, activityOfOtherType */

@@ -99,12 +99,12 @@ export async function writeCut(
   await execute(
     tx,
     sql`INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason,
-        created_at, decided_at, cause, cause_name, comment, activity, hours, weekdays, chain, chain_at, placement_id)
+        created_at, decided_at, cause, cause_name, comment, activity, hours, weekdays, chain, chain_at, placement_id, is_unseen)
       SELECT m.center_id, p.id, m.user_id, m.type, CASE WHEN p.is_gone THEN 'withdrawn' ELSE m.status END, p.from_day, p.to_day, m.shift,
         m.created_by, CASE WHEN p.is_gone THEN ${decidedBy}::uuid ELSE m.decided_by END,
         CASE WHEN p.is_gone THEN coalesce(${reason}, m.reason) ELSE m.reason END, m.created_at,
         CASE WHEN p.is_gone THEN ${instant(now)} ELSE m.decided_at END, m.cause, m.cause_name, m.comment,
-        m.activity, m.hours, m.weekdays, m.chain, m.chain_at, m.placement_id
+        m.activity, m.hours, m.weekdays, m.chain, m.chain_at, m.placement_id, m.is_unseen
       FROM planning_modifications m
       CROSS JOIN jsonb_to_recordset(${JSON.stringify(others)}::jsonb) AS p (id uuid, from_day date, to_day date, is_gone boolean)
       WHERE m.center_id = ${row.center_id} AND m._id = ${row._id}`,

@@ -6,14 +6,14 @@ import { applyDecision } from '../commands/deciding.ts'
 import { leaveOfRow } from '../commands/leave.ts'
 import { lockPromises, rangeOf } from './cutting.ts'
 import { loadPlacement, registerModification } from './modifications.ts'
-import type { ModificationRow } from './modifications.ts'
+import type { AskedCause, ModificationRow } from './modifications.ts'
 
 interface Granting {
   readonly centerId: CenterId
   readonly zone: string
   /** All leave of one campaign has it. */
   readonly placementId: string
-  readonly activity: { readonly _id: string; readonly name: string }
+  readonly activity: AskedCause
   readonly actorId: UserId
   readonly now: number
 }

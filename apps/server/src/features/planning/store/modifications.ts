@@ -4,7 +4,7 @@
 // decision on their planning and an accept of theirs apart; each reads the planning after it.
 import { randomUUID } from 'node:crypto'
 import type { ChainRecord, ChainStep } from '#features/approvals/store/chains.ts'
-import type { AbsenceCause } from '@releve/contract/absence-causes'
+import type { Activity } from '@releve/contract/starting-activities'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterId, UserId } from '@releve/domain/ids'
@@ -30,7 +30,7 @@ export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift' 
 }
 
 export const modificationColumns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
-  decided_at, cause, cause_name, comment, demand_id, activity, hours, weekdays, chain, placement_id, rest_debt_id`
+  decided_at, cause, cause_name, comment, demand_id, activity, hours, weekdays, chain, placement_id, rest_debt_id, is_unseen`
 
 /** The modification in a centre, or in any (`null`): the caller checks whether it is theirs. Null when unknown there. */
 export function findModification(db: Queryable, id: string, centerId: CenterId | null): Promise<ModificationRow | null> {
@@ -114,6 +114,9 @@ export async function loadOverlapping(db: Queryable, centerId: CenterId, day: st
   return new Set(found.map(({ user_id: userId }) => userId))
 }
 
+/** An activity as the cause of an absence of whole days, in the words it has today. */
+export type AskedCause = Pick<Activity, '_id' | 'name' | 'isUnseen'>
+
 export interface NewModification {
   readonly centerId: CenterId
   readonly userId: UserId
@@ -121,7 +124,7 @@ export interface NewModification {
   readonly fromDay: string
   readonly toDay: string
   readonly shift: Shift | null
-  readonly cause: AbsenceCause | null
+  readonly cause: AskedCause | null
   readonly comment: string
   readonly placed?: Pick<PlacedHours, 'activity' | 'hours' | 'weekdays'>
   /** The hours were placed for several people at once: the placement that they are of. */
@@ -141,13 +144,13 @@ export async function registerModification(tx: Transaction, wish: NewModificatio
   return oneRow<ModificationRow>(
     tx,
     sql`INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day, shift, cause, cause_name, comment, created_by,
-        created_at, activity, hours, weekdays, placement_id, rest_debt_id)
+        created_at, activity, hours, weekdays, placement_id, rest_debt_id, is_unseen)
       VALUES (${wish.centerId}, ${randomUUID()}, ${wish.userId}, ${wish.type}, ${wish.fromDay}, ${wish.toDay},
         ${wish.shift === null ? null : JSON.stringify(wish.shift)}, ${wish.cause?._id ?? null}, ${wish.cause?.name ?? null},
         ${wish.comment}, ${wish.createdBy}, ${instant(wish.now)},
         ${wish.placed === undefined ? null : JSON.stringify(wish.placed.activity)},
         ${wish.placed === undefined ? null : JSON.stringify(wish.placed.hours)}, ${wish.placed?.weekdays ?? null}::smallint[],
-        ${wish.placementId ?? null}::uuid, ${wish.restDebtId ?? null}::uuid)
+        ${wish.placementId ?? null}::uuid, ${wish.restDebtId ?? null}::uuid, ${wish.cause?.isUnseen === true})
       RETURNING ${modificationColumns}`,
   )
 }

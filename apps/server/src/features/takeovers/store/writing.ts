@@ -78,7 +78,7 @@ export interface Period {
   readonly toDay: string
   readonly type: 'absence' | 'off_day' | 'custom_modification'
   readonly shift: Shift | null
-  readonly cause: Pick<Activity, '_id' | 'name'> | null
+  readonly cause: Pick<Activity, '_id' | 'name' | 'isUnseen'> | null
 }
 
 /** Approved periods: they were lived, or decided on, before the centre came here. */
@@ -96,15 +96,16 @@ export async function insertPeriods(
     shift,
     cause: cause?._id ?? null,
     cause_name: cause?.name ?? null,
+    is_unseen: cause?.isUnseen === true,
   }))
   await execute(
     tx,
     sql`INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, shift, cause, cause_name, comment,
-          created_by, decided_by, created_at, decided_at)
+          created_by, decided_by, created_at, decided_at, is_unseen)
         SELECT ${centerId}, gen_random_uuid(), p.user_id, p.type, 'approved', p.from_day, p.to_day, p.shift, p.cause, p.cause_name, '',
-          ${by}, ${by}, ${instant(now)}, ${instant(now)}
+          ${by}, ${by}, ${instant(now)}, ${instant(now)}, p.is_unseen
         FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-          AS p (user_id uuid, type text, from_day date, to_day date, shift jsonb, cause text, cause_name text)`,
+          AS p (user_id uuid, type text, from_day date, to_day date, shift jsonb, cause text, cause_name text, is_unseen boolean)`,
   )
 }
 

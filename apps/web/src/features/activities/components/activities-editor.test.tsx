@@ -94,6 +94,25 @@ test('the hours that each day of some work counts are typed, and what is none st
     .toMatchObject([{ activities: [training, { ...meeting, fixedMinutes: 450 }, family] }])
 })
 
+test('what colleagues read of an activity is chosen by its kind, and what they may guess is said', async () => {
+  const { getByRole, getByText, asked } = await drawEditor()
+  for (const name of ['Réunion', 'Motif familial'] as const) await getByRole('button', { name: `Conditions\u00A0: ${name}` }).click()
+  const readings = getByRole('combobox', { name: 'Ce que lisent les collègues' })
+  await readings.nth(1).click()
+  await expect.element(getByRole('option', { name: 'Son nom' })).not.toBeInTheDocument()
+  await getByRole('option', { name: 'Rien' }).click()
+  await expect.element(getByText(/^Sur une vacation, ils lisent seulement qu’il n’est pas là à ces heures/)).toBeVisible()
+  await expect.element(getByText('Par les membres, rien pour les collègues')).toBeVisible()
+  await readings.nth(0).click()
+  await getByRole('option', { name: '«\u00A0Indisponible\u00A0»' }).click()
+  await getByRole('button', { name: 'Enregistrer les activités' }).click()
+  const [training, meeting, family] = ACTIVITIES
+  await expect
+    .poll(() => asked('activities.save').map(({ body }) => body))
+    .toMatchObject([{ activities: [training, { ...meeting, isNamed: false }, { ...family, isUnseen: true }] }])
+  expect(JSON.stringify(asked('activities.save')[0]?.body).match(/"isUnseen"/g)).toHaveLength(1)
+})
+
 test('who asks for an activity is chosen, with a notice or not, and a duty on call is asked for by nobody', async () => {
   const onCall = { _id: 'onCall', name: 'Astreinte', letters: 'AST', kind: 'onCall' as const, isNamed: true }
   const [training, ...others] = ACTIVITIES

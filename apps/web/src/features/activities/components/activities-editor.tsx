@@ -25,7 +25,7 @@ import { Checkbox } from '#ui/toggles.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { useHandedFocus, type NextFocus } from '#ui/use-handed-focus.ts'
 import { useActivities, useSaveActivities, type WireActivity } from '../queries.ts'
-import { activityTexts as texts } from '../texts.ts'
+import { activityTexts as texts, type Reading } from '../texts.ts'
 
 const KINDS = ['work', 'onCall', 'intervention', 'leave', 'absence'] as const
 
@@ -60,6 +60,15 @@ const termsOf = (asking: string): Partial<Line> => ({
   noticeDays: asking === ADMINISTRATORS || asking === MEMBERS ? undefined : Number(asking),
   ...(asking === ADMINISTRATORS && { isByDays: undefined, yearlyDays: undefined }),
 })
+
+const readingOf = ({ isNamed, isUnseen }: Line): Reading => (isNamed ? 'name' : isUnseen === true ? 'nothing' : 'unavailable')
+
+/** Work alone has a name that colleagues may read; an intervention is work that everybody is told of. */
+const readingsOf = (kind: Line['kind']): Reading[] => [
+  ...(isAwayKind(kind) ? [] : (['name'] as const)),
+  'unavailable',
+  ...(isAskedKind(kind) ? (['nothing'] as const) : []),
+]
 
 /** The hours with which the choice of fixed ones begins: those of a legal working day. */
 const FIRST_DAY_MINUTES = 7 * 60
@@ -178,9 +187,15 @@ function Terms({ line, named, errors, onChange }: TermsProps): ReactNode {
       {isOpen && kind === 'work' && (
         <FixedHours minutes={line.fixedMinutes} error={errors.fixedMinutes} onChange={(fixedMinutes) => onChange({ fixedMinutes })} />
       )}
-      {isOpen && isWorkKind(kind) && (
-        <span className="basis-full">
-          <Checkbox label={texts.isNamed} checked={line.isNamed} onChange={(isNamed) => onChange({ isNamed })} />
+      {isOpen && kind !== 'onCall' && (
+        <span className="min-w-[14rem] basis-full sm:max-w-[24rem]">
+          <Select
+            label={texts.reading}
+            hint={texts.readingHints[readingOf(line)]}
+            options={readingsOf(kind).map((value) => ({ value, label: texts.readings[value] }))}
+            value={readingOf(line)}
+            onChange={(reading) => onChange({ isNamed: reading === 'name', isUnseen: reading === 'nothing' ? true : undefined })}
+          />
         </span>
       )}
     </>

@@ -152,7 +152,9 @@ export function MonthGrid({ planning, items, days, withoutTeam, foot, footRows, 
     const shownOn = (userId: string, day: Day): ShownCell => {
       const cell = planning.planningOf(userId, day)
       if (cell === null) return NOTHING
-      if (cell.state === 'unavailable') return { letters: absenceLetters.get(cellKey(userId, day)) ?? '', look: 'away' }
+      // An absence that is hidden from colleagues stands in no planning on a day of rest: whoever reads causes sees it here.
+      const away = absenceLetters.get(cellKey(userId, day))
+      if (cell.state === 'unavailable' || away !== undefined) return { letters: away ?? '', look: 'away' }
       if (cell.mark === 'activity') return { letters: cell.name, look: 'activity' }
       return cell.state === 'rest' || cell.state === 'none' || cell.state === 'given' ? NOTHING : { letters: cell.name, look: 'shift' }
     }
