@@ -161,7 +161,7 @@ test('from the top of the list to the answer of its detail, and from a card to �
   const card = cardOf(page, demand, 'Camille Érable')
   const take = detailOf(page, isMobile).getByRole('button', { name: /^(Prendre la vacation|Permuter)$/ })
   // On days that begin with something to answer, it is what the detail shows until a card is opened.
-  const answer = detailOf(page, isMobile).getByRole('button', { name: /^(Prendre la vacation|Permuter|Lui proposer)$/ })
+  const answer = detailOf(page, isMobile).getByRole('button', { name: /^(Prendre la vacation$|Permuter$|Proposer à )/ })
   const skip = page.getByRole('button', { name: 'Aller au détail' })
   /** Presses of Tab from where the focus is. */
   const walk = async (to: Locator) => {
