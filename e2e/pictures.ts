@@ -210,7 +210,9 @@ async function vacanciesAt(url: string): Promise<Pick<Named, 'vacancy' | 'filled
   await (await logInToApi(url, email, PASSWORD)).call('demands.accept', { params: { id: filled }, body: {} })
   const { _id: promised } = await admin.call('vacancies.open', { body: need })
   const noted = await admin.call('vacancies.get', { params: { id: promised } })
-  const next = noted.lines.find(({ limit, phone, availability }) => limit.length === 0 && phone !== null && availability !== 'unsaid')
+  const volunteers = noted.lines.filter(({ limit, availability }) => limit.length === 0 && availability !== 'unsaid')
+  // On some days nobody who may be asked has written down a telephone.
+  const next = volunteers.find(({ phone }) => phone !== null) ?? volunteers[0]
   if (next === undefined) throw new Error('nobody can be rung up for it')
   await admin.call('vacancies.call', { params: { id: promised }, body: { userId: next.member._id, tick: 'accepts' } })
   const { _id: id } = await admin.call('vacancies.open', { body: { origin: 'minimum', date: day, shift } })
