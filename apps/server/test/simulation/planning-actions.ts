@@ -128,7 +128,9 @@ export function takeDaysBack(world: World): Action | null {
       const believed = after.modifications.get(id)
       if (believed === undefined) throw new Error('days of a modification that is not there were taken back')
       keep(after, answer)
-      after.modifications.set(id, { ...believed, ...(isEnd ? { to: first - 1 } : { from: last + 1 }) })
+      const left = { ...believed, ...(isEnd ? { to: first - 1 } : { from: last + 1 }) }
+      // Of two who take back its beginning and its end at once, the later one leaves nothing.
+      if (left.from <= left.to) after.modifications.set(id, left)
     },
     judged: { userIds: [userId], days: daysOf({ from: first, to: last }), isReturn: true },
   }
