@@ -58,9 +58,9 @@ test('ill from Wednesday on within leave: the leave of these days is given back,
   }
 })
 
-for (const [what, activity, hours] of [
-  ['half a day of leave', /Récupération|RTT|Congé/, ['13:00', '19:00']],
-  ['a doctor’s visit', /Visite médicale/, ['10:00', '11:30']],
+for (const [what, activity, hours, word] of [
+  ['half a day of leave, by its word,', /Récupération|RTT|Congé/, ['13:00', '19:00'], /^Après-midi/],
+  ['a doctor’s visit', /Visite médicale/, ['10:00', '11:30'], null],
 ] as const)
   test(`${what} is placed on a day of a member, who reads what is left of it`, async ({ as }) => {
     test.setTimeout(120_000)
@@ -76,8 +76,11 @@ for (const [what, activity, hours] of [
       await pick(form.getByRole('radio', { name: 'Quelques heures' }))
       await form.getByRole('combobox', { name: 'Activité' }).click()
       await chooseOption(admin.page.getByRole('option', { name: activity }).first())
-      await form.getByRole('textbox', { name: 'Début' }).fill(hours[0])
-      await form.getByRole('textbox', { name: 'Fin' }).fill(hours[1])
+      if (word !== null) await form.getByRole('button', { name: word }).click()
+      else {
+        await form.getByRole('textbox', { name: 'Début' }).fill(hours[0])
+        await form.getByRole('textbox', { name: 'Fin' }).fill(hours[1])
+      }
       await form.getByRole('textbox', { name: /^Motif/ }).fill('Convenu avec le chef de salle')
       await form.getByRole('button', { name: 'Voir ce que cela change' }).click()
       await form.getByRole('button', { name: 'Enregistrer, déjà approuvée' }).click()

@@ -1,7 +1,7 @@
 // The body a draft becomes, and where what is missing is said.
 import { describe, expect, it } from 'vitest'
 import type { WireRotation } from '@releve/contract/rotations'
-import { emptyDraft, OTHER, readRequest, shiftOf, USUAL, withFrom, workShiftsOf } from './components/request-form.ts'
+import { emptyDraft, halvesOf, OTHER, readRequest, shiftOf, USUAL, withFrom, workShiftsOf } from './components/request-form.ts'
 
 const MEMBER = '0198c5d2-0000-7000-8000-000000000001'
 const draft = emptyDraft('2026-12-01')
@@ -20,6 +20,23 @@ const rotations: WireRotation[] = [
     ],
   },
 ]
+
+describe('the halves of a vacation', () => {
+  const on = (startTime: string, endTime: string, more: object = {}) => {
+    const shift = { name: 'J', type: 'work', default: { startTime, endTime }, endsNextDay: endTime <= startTime, variation: null } as const
+    return halvesOf({ shift, isOff: false, ...more }).map((half) => `${half.word} ${half.startTime}–${half.endTime}`)
+  }
+
+  it('are a morning and an afternoon where it has both, else its first and its second', () => {
+    expect(on('07:00', '19:00')).toEqual(['morning 07:00–13:00', 'afternoon 13:00–19:00'])
+    expect(on('08:00', '16:15')).toEqual(['morning 08:00–12:10', 'afternoon 12:10–16:15'])
+    expect(on('06:00', '14:00')).toEqual(['first 06:00–10:00', 'second 10:00–14:00'])
+  })
+
+  it('are none of a night, of a day off and of a day that is in parts', () => {
+    expect([on('19:00', '07:00'), on('07:00', '19:00', { isOff: true }), on('07:00', '19:00', { parts: [] })]).toEqual([[], [], []])
+  })
+})
 
 describe('what is asked', () => {
   it('for oneself waits for an approval', () => {

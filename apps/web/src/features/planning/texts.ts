@@ -19,6 +19,7 @@ export const typeLabels: Readonly<Record<Type, string>> = {
 export const kindLabels: Readonly<Record<Type | 'activity', string>> = { ...typeLabels, activity: 'Quelques heures' }
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+const HALVES = { morning: 'Matin', afternoon: 'Après-midi', first: 'Première moitié', second: 'Seconde moitié' } as const
 const listed = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 export const statusLabels: Readonly<Record<WireModification['status'], string>> = {
@@ -76,6 +77,8 @@ export const planningTexts = {
     otherTimes: 'D’autres horaires',
     byAdministrators: 'Posée par les administrateurs du centre',
     byDays: 'Se demande par jours entiers',
+    halves: 'Demi-journée',
+    half: (word: keyof typeof HALVES, hours: string) => `${HALVES[word]}, ${hours}`,
     start: 'Début',
     end: 'Fin',
     length: (minutes: number, endsNextDay: boolean) => `Dure ${formatDuration(minutes)}${endsNextDay ? ', finit le lendemain' : ''}.`,

@@ -19,12 +19,24 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { Tile } from '#shared/tile.tsx'
 import { useCenterRotations } from '#features/rotations/queries.ts'
+import { useShiftDays } from '#features/shifts/queries.ts'
 import { ToggleChips } from '#ui/toggle-chips.tsx'
 import { useActivities, type WireActivity } from '#features/activities/queries.ts'
 import { useMe } from '#session/me.ts'
 import { useCauses } from '../queries.ts'
 import { kindLabels, planningTexts } from '../texts.ts'
-import { lengthText, morningAfter, OTHER, USUAL, withFrom, workShiftsOf, type RequestDraft, type RequestKind } from './request-form.ts'
+import {
+  firstDayOf,
+  halvesOf,
+  lengthText,
+  morningAfter,
+  OTHER,
+  USUAL,
+  withFrom,
+  workShiftsOf,
+  type RequestDraft,
+  type RequestKind,
+} from './request-form.ts'
 
 const texts = planningTexts.form
 
@@ -39,11 +51,11 @@ interface RequestFieldsProps {
   form: ContractForm<RequestDraft>
   /** The day that the form was opened on. */
   day: Day
-  /** An administrator registers it for a member. */
-  isFor: boolean
+  /** The member for whom an administrator registers it; null: it is asked for oneself. */
+  memberId: string | null
 }
 
-function TypeChoice({ form, isFor }: Omit<RequestFieldsProps, 'day'>): ReactNode {
+function TypeChoice({ form, isFor }: Pick<RequestFieldsProps, 'form'> & { isFor: boolean }): ReactNode {
   const notes = isFor ? { ...texts.typeNotes, ...texts.typeNotesFor } : texts.typeNotes
   const { value, onChange } = form.field('type')
   return (
@@ -122,15 +134,39 @@ function TypedHours({ form: { draft, errors, field } }: Pick<RequestFieldsProps,
   )
 }
 
+/** The halves of the vacation of the day, by their words: a press writes their hours. */
+function HalfDays({ form: { draft, set }, userId, day }: Pick<RequestFieldsProps, 'form'> & { userId: string; day: Day }): ReactNode {
+  const { data: [shiftDay] = [] } = useShiftDays(userId, { startDate: day, endDate: day })
+  const halves = shiftDay === undefined ? [] : halvesOf(shiftDay)
+  if (halves.length === 0) return null
+  const chosen = halves.find(({ startTime, endTime }) => startTime === draft.startTime && endTime === draft.endTime)
+  return (
+    <ToggleChips
+      label={texts.halves}
+      look="filled"
+      options={halves.map(({ word, startTime, endTime }) => ({ value: word, label: texts.half(word, formatHours(startTime, endTime)) }))}
+      value={chosen === undefined ? [] : [chosen.word]}
+      onChange={(words) => {
+        const half = halves.find(({ word }) => word === words.at(-1))
+        set(half === undefined ? { startTime: '', endTime: '' } : { startTime: half.startTime, endTime: half.endTime })
+      }}
+    />
+  )
+}
+
 /** The reason why members do not ask for an activity themselves; nothing where they do. */
 const keptFrom = ({ isForAdministrators }: Pick<WireActivity, 'isForAdministrators'>) =>
   isForAdministrators === true ? { disabledReason: texts.byAdministrators } : {}
 
 /** An activity, its hours, and over several days those of the week on which it is. */
-function ActivityFields({ form, day, isFor }: RequestFieldsProps): ReactNode {
+function ActivityFields({ form, day, memberId }: RequestFieldsProps): ReactNode {
   const { draft, field, set } = form
   const after = morningAfter(draft, day)
-  const query = useActivities(useMe().centerId ?? '')
+  const me = useMe()
+  const isFor = memberId !== null
+  // Over several days each has another vacation.
+  const first = draft.fromDate === draft.toDate ? firstDayOf(draft) : null
+  const query = useActivities(me.centerId ?? '')
   const weekdays = field('weekdays')
   return (
     <>
@@ -149,6 +185,7 @@ function ActivityFields({ form, day, isFor }: RequestFieldsProps): ReactNode {
           />
         )}
       </Loaded>
+      {first !== null && <HalfDays form={form} userId={memberId ?? me._id} day={first} />}
       <TypedHours form={form} />
       {after !== null && (
         <div className="flex flex-col gap-2">
@@ -175,7 +212,8 @@ function ActivityFields({ form, day, isFor }: RequestFieldsProps): ReactNode {
   )
 }
 
-export function RequestFields({ form, day, isFor }: RequestFieldsProps): ReactNode {
+export function RequestFields({ form, day, memberId }: RequestFieldsProps): ReactNode {
+  const isFor = memberId !== null
   const { draft, errors, set, text, field } = form
   const rotations = useCenterRotations()
   const causes = useCauses(useMe().centerId ?? '')
@@ -214,7 +252,7 @@ export function RequestFields({ form, day, isFor }: RequestFieldsProps): ReactNo
           <FailedQueryLine query={causes}>{texts.causesFailed}</FailedQueryLine>
         </>
       )}
-      {draft.type === 'activity' && <ActivityFields form={form} day={day} isFor={isFor} />}
+      {draft.type === 'activity' && <ActivityFields form={form} day={day} memberId={memberId} />}
       {draft.type === 'custom_modification' && (
         <>
           <Loaded query={rotations} failed={texts.shiftsFailed} asLine skeleton={<Skeleton width="100%" height={72} radius="card" />}>

@@ -1,12 +1,14 @@
 // The draft of a request, and the body the server will check by the same schema.
 import { addDays, type Day } from '@releve/domain/calendar/day'
-import { minutesOf } from '@releve/domain/calendar/clock-time'
+import { clockOf, minutesOf } from '@releve/domain/calendar/clock-time'
+import type { ClockTime } from '@releve/domain/calendar/day'
+import { timesOf } from '@releve/domain/planning/shift'
 import { isAwayKind } from '@releve/domain/planning/activity'
 import { customShiftOf } from '@releve/domain/demands/modification'
 import { vacationsOf } from '@releve/domain/rotations/coverage'
 import type { WireRotation } from '@releve/contract/rotations'
 import { planningRoutes, type WireModification } from '@releve/contract/planning'
-import type { WireShift } from '@releve/contract/shifts'
+import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
 import { validate } from '@releve/contract/validation'
 import { formatDayNumeric } from '#ui/format.ts'
 import { clockInputTexts, readClock } from '#ui/read-clock.ts'
@@ -122,6 +124,33 @@ export function morningAfter({ fromDate, toDate, ...draft }: RequestDraft, opene
   if (hours === null || hours.endsNextDay || hours.startTime >= MORNING_ENDS) return null
   const isOfThatDay = 'day' in from && 'day' in to && from.day === openedOn && to.day === openedOn
   return isOfThatDay ? addDays(openedOn, 1) : null
+}
+
+/** Its first day, once it is one. */
+export function firstDayOf({ fromDate }: Pick<RequestDraft, 'fromDate'>): Day | null {
+  const from = readDay(fromDate)
+  return 'day' in from ? from.day : null
+}
+
+export interface Half {
+  /** The words of a day that has a morning and an afternoon; those of any other vacation say which half it is. */
+  readonly word: 'morning' | 'afternoon' | 'first' | 'second'
+  readonly startTime: ClockTime
+  readonly endTime: ClockTime
+}
+
+const [LAST_MORNING_START, FIRST_AFTERNOON_END, STEP_MINUTES] = ['10:00', '16:00', 5] as const
+
+/** The halves of a whole vacation that ends on its day; none of a night, of a day off, or of a day that is in parts already. */
+export function halvesOf({ shift, parts, isOff }: Pick<WireShiftDay, 'shift' | 'parts' | 'isOff'>): Half[] {
+  const { startTime, endTime, endsNextDay } = timesOf(shift)
+  if (isOff || parts !== undefined || shift.type === 'rest' || endsNextDay) return []
+  const middle = clockOf(Math.round((minutesOf(startTime) + minutesOf(endTime)) / 2 / STEP_MINUTES) * STEP_MINUTES)
+  const hasNoon = startTime <= LAST_MORNING_START && endTime >= FIRST_AFTERNOON_END
+  return [
+    { word: hasNoon ? 'morning' : 'first', startTime, endTime: middle },
+    { word: hasNoon ? 'afternoon' : 'second', startTime: middle, endTime },
+  ]
 }
 
 /** The names that fields of the form have, by the paths of the call. */

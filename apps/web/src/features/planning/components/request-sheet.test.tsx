@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { refused, type Answers } from '../../../../test/calls.ts'
 import { draw } from '../../../../test/draw.tsx'
-import { CENTER, daysOf, HOUR, idOf, NOW, personOf, userIdOf } from '../../../../test/scene.ts'
+import { CENTER, dayOf, daysOf, HOUR, idOf, NOW, personOf, userIdOf } from '../../../../test/scene.ts'
 import { words } from '../../../../test/words.ts'
 import { RequestSheet } from './request-sheet.tsx'
 
@@ -141,6 +141,28 @@ test('other hours ask for the vacation, and take hours over midnight', async () 
       shift: { name: 'J', startTime: '20:00', endTime: '04:00', endsNextDay: true },
     },
   ])
+})
+
+test('half a day is placed by its word, on a day that has a morning and an afternoon', async () => {
+  const { sheet, getByRole, asked } = await drawSheet({
+    answers: { 'shifts.getWithSubstitutions': () => [dayOf('2026-11-22', 'J')] },
+  })
+  await sheet.getByText('Quelques heures').click()
+  await sheet.getByRole('combobox', { name: 'Activité' }).click()
+  await getByRole('option', { name: 'Motif familial' }).click()
+  await sheet.getByRole('button', { name: words('Matin, 07:00') }).click()
+  await expect.element(sheet.getByRole('textbox', { name: 'Fin' })).toHaveValue('13:00')
+  const afternoon = sheet.getByRole('button', { name: words('Après-midi, 13:00') })
+  await afternoon.click()
+  await expect.element(afternoon).toHaveAttribute('aria-pressed', 'true')
+  await sheet.getByRole('textbox', { name: 'Fin' }).fill('18:00')
+  await expect.element(afternoon).toHaveAttribute('aria-pressed', 'false')
+  await afternoon.click()
+  await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await sheet.getByRole('button', { name: 'Envoyer la modification' }).click()
+  await expect
+    .poll(() => sent(asked('planning.register')))
+    .toMatchObject([{ activity: 'family', hours: { startTime: '13:00', endTime: '19:00', endsNextDay: false } }])
 })
 
 test('a refusal that can be corrected brings the form back with it, and nothing is lost', async () => {

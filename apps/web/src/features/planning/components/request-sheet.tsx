@@ -223,7 +223,7 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
         onSubmit={wish === null ? check : form.props.onSubmit}
         className={wish === null ? 'flex flex-col gap-5' : 'hidden'}
       >
-        <RequestFields form={form} day={day} isFor={isFor} />
+        <RequestFields form={form} day={day} memberId={memberId} />
         {foreseen !== null && (
           <>
             <EffectsView
