@@ -2,8 +2,10 @@
 // their hands.
 import { describe, expect, test } from 'vitest'
 import { dayNumberOf, toDayNumber } from '../calendar/day.ts'
+import type { ClockTime } from '../calendar/day.ts'
 import { idOf } from '../ids.fixture.ts'
-import type { MemberPlan, Modification } from '../planning/center-plan.ts'
+import type { ActivityKind } from '../planning/activity.ts'
+import type { MemberPlan, Modification, PartTransfer, PlacedHours } from '../planning/center-plan.ts'
 import { duties } from '../planning/duties.ts'
 import { controlRoom, DAY_SHIFT, from, member, modification, NIGHT_SHIFT, transfer } from '../planning/plan.fixture.ts'
 import { serviceFigures } from '../working-time/service-figures.ts'
@@ -64,6 +66,38 @@ describe('what a vacation counts for', () => {
     expect(novemberOf(absent)).toMatchObject([{ vacations: 13, nights: 6 }])
     const assigned = member('o', null, { modifications: [modification('custom_modification', '2026-11-11', '2026-11-11', NIGHT_SHIFT)] })
     expect(novemberOf(assigned)).toMatchObject([{ vacations: 1, nights: 1, holidays: 1, minutes: 720, teamId: null, since: null }])
+  })
+
+  test('a day in parts: the hours that are left of its vacation, training, and a part that a colleague took', () => {
+    const placed = (day: string, kind: ActivityKind, startTime: ClockTime, endTime: ClockTime): PlacedHours => ({
+      _id: kind,
+      fromDay: toDayNumber(day),
+      toDay: toDayNumber(day),
+      weekdays: null,
+      hours: { startTime, endTime, endsNextDay: false },
+      activity: { _id: kind, name: kind, letters: 'X', kind, isNamed: false },
+    })
+    const onDays = (hours: PlacedHours) => figuresOf([member('a', 'A', { placed: [hours] })], '2026-11-02', '2026-11-04')[0]
+    // J on the 2nd, N on the 3rd, rest on the 4th.
+    expect(onDays(placed('2026-11-02', 'leave', '10:00', '14:00'))).toMatchObject({ vacations: 2, minutes: 20 * 60 })
+    expect(onDays(placed('2026-11-02', 'work', '14:00', '17:00'))).toMatchObject({ vacations: 2, minutes: 24 * 60 })
+    expect(onDays(placed('2026-11-04', 'work', '14:00', '17:00'))).toMatchObject({ vacations: 2, minutes: 27 * 60 })
+    const part: PartTransfer = {
+      demandId: idOf('demand', 'part'),
+      day: toDayNumber('2026-11-02'),
+      giverId: idOf('user', 'a'),
+      takerId: idOf('user', 'o'),
+      given: DAY_SHIFT,
+      givenTeamId: idOf('team', 'A'),
+      part: { from: 15 * 60, to: 19 * 60 },
+      at: 0,
+    }
+    expect(
+      figuresOf([member('a', 'A', { parts: [part] }), member('o', null, { parts: [part] })], '2026-11-02', '2026-11-02'),
+    ).toMatchObject([
+      { vacations: 1, minutes: 8 * 60 },
+      { vacations: 1, minutes: 4 * 60 },
+    ])
   })
 
   test('of who came in the period, from when', () => {
