@@ -124,6 +124,8 @@ async function nameDeputy({ pool, principal, body, clock }: CallOf<'approvals.na
     const record: StandIn = { _id: randomUUID(), forId, from, until, namedAt: now }
     await writeStandIns(tx, centerId, deputyId, [...kept, record])
     await tell(tx, { centerId, deputyId, record, actorId: forId, isNamed: true, now })
+    // The deputy of today is told at once of what waits already.
+    if (from === today) await lookAgain(tx, centerId, now)
   })
   return deputiesOf(pool, centerId, now)
 }

@@ -80,6 +80,28 @@ describe('without levels', () => {
   })
 })
 
+describe('a queue', () => {
+  /** Copies a request 200 times under another member of another team, on days before. */
+  const crowd = (id: string, { userId }: Person) =>
+    server.pool.query(
+      `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, chain, chain_at)
+       SELECT center_id, gen_random_uuid(), $2, type, status, '2026-11-18', '2026-11-18', chain, chain_at
+       FROM planning_modifications, generate_series(1, 200) WHERE _id = $1`,
+      [id, userId],
+    )
+
+  test.each([
+    ['of one decision', []],
+    ['of levels', twoLevels],
+  ])('%s holds what waits for its reader, however much waits for others before', async (_, levels) => {
+    await cast()
+    if (levels.length > 0) await require(levels)
+    const request = await ask(a)
+    await crowd(request._id, b)
+    expect(await waiting(chief)).toEqual([request._id])
+  })
+})
+
 describe('levels', () => {
   test('the chief of the team answers first, then the planner; each is told once, and the member sees whom it waits for', async () => {
     await cast()
@@ -337,6 +359,15 @@ describe('deputies', () => {
       accords: [{ by: { _id: deputy.userId }, insteadOf: { _id: chief.userId } }],
     })
     expect(await decide(chief, request._id)).toMatchObject({ status: 403, body: { error: 'approvalTwice' } })
+  })
+
+  test('named while requests wait already: they are told by the next run of the job', async () => {
+    await cast()
+    await require(twoLevels)
+    await ask(a)
+    await nameDeputy(chief, deputy.userId)
+    await advanceRequests(server.pool, server.clock.now)
+    expect([await toldOf(deputy, 'modificationRequested'), await toldOf(chief, 'modificationRequested')]).toEqual([1, 1])
   })
 
   test('not on what concerns whom they stand in for, nor on what concerns themselves', async () => {

@@ -147,8 +147,8 @@ export const isAskedOf = (userId: UserId, record: ChainRecord, facts: ChainFacts
   standingOf(record, facts).waitsFor.includes(userId)
 
 /**
- * Has the next run of the job look at what waits in the centre, because a role was taken, or somebody no longer stands in or leaves: it tells those
- * for whom it waits from now on.
+ * Has the next run of the job look at what waits in the centre, because a role or a deputy came or went, or somebody leaves: it tells those for whom
+ * it waits from now on.
  */
 export async function lookAgain(tx: Transaction, centerId: CenterId, now: number): Promise<void> {
   await execute(

@@ -30,7 +30,7 @@ import { decide, loadFacts } from '../store/deciding.ts'
 import type { LoadedFacts } from '../store/deciding.ts'
 import { lockDemand } from '../store/locking.ts'
 import { toWireFigures } from '../store/wire-figures.ts'
-import { approvalsOf, chainFactsOf, isWaiting, loadWaiting, peopleOf, releaseWaiting, writeStep } from '../store/waiting.ts'
+import { approvalsOf, chainFactsOf, isWaiting, peopleOf, releaseWaiting, waitingPages, writeStep } from '../store/waiting.ts'
 import type { WaitingDemand } from '../store/waiting.ts'
 import { answer, lockedDemand, personIn } from './acting.ts'
 import type { CallOf } from './acting.ts'
@@ -124,7 +124,7 @@ function isOver(demand: WaitingDemand, known: LoadedFacts): boolean {
  * of who takes. Both people are told, and the demand is open again.
  */
 export async function releaseImpossible(pool: Database, centerId: CenterId, userIds: readonly UserId[] | null, now: number): Promise<void> {
-  const found = await loadWaiting(pool, centerId, WAITING_MOST)
+  const found = (await Array.fromAsync(waitingPages(pool, centerId))).flat()
   if (found.length === 0) return
   const suspended = await loadSuspended(pool, centerId)
   for (const { _id } of found.filter((each) => userIds === null || peopleOf(each).some((id) => userIds.includes(id)))) {
@@ -213,12 +213,17 @@ function toWire(demand: WaitingDemand, facts: LoadedFacts, readerId: UserId, peo
 
 export async function toApprove({ pool, principal, clock }: CallOf<'demands.toApprove'>): Promise<{ exchanges: WireWaitingExchange[] }> {
   const { centerId, userId } = principal
-  const found = centerId === null ? [] : await loadWaiting(pool, centerId, WAITING_MOST)
-  if (centerId === null || found.length === 0) return { exchanges: [] }
+  if (centerId === null) return { exchanges: [] }
   const now = clock()
-  const factsFor = await loadChainFacts(pool, centerId, found.flatMap(peopleOf), now)
-  const own = found.filter((demand) => isAskedOf(userId, demand.waiting, factsFor(peopleOf(demand))))
-  if (own.length === 0) return { exchanges: [] }
+  const asking: WaitingDemand[] = []
+  // Exchanges that wait for others do not take the place of those that wait for the reader.
+  for await (const page of waitingPages(pool, centerId)) {
+    const factsFor = await loadChainFacts(pool, centerId, page.flatMap(peopleOf), now)
+    asking.push(...page.filter((demand) => isAskedOf(userId, demand.waiting, factsFor(peopleOf(demand)))))
+    if (asking.length >= WAITING_MOST) break
+  }
+  if (asking.length === 0) return { exchanges: [] }
+  const own = asking.slice(0, WAITING_MOST)
   const days = own.flatMap((demand) => daysOf(asTaken(demand)))
   const facts = await loadFacts(pool, { centerId, userIds: 'all', days, now })
   const people = await loadPeopleOf(pool, centerId, facts.roster, own.flatMap(peopleOf))

@@ -130,18 +130,33 @@ export async function releaseWaiting(tx: Transaction, demand: WaitingDemand, { n
   await askToTell(tx, { centerId, demandIds: [demandId] })
 }
 
-/** Those of a centre, the first to lapse first. Every accept asks it afterwards, also where nothing waits: it is prepared. */
-export async function loadWaiting(db: Queryable, centerId: CenterId, limit: number): Promise<WaitingDemand[]> {
-  const found = await rows<RawDemandFields>(
-    db,
-    named(
-      'demands.waiting',
-      sql`SELECT ${demandFields} FROM demands d
-          WHERE d.center_id = ${centerId} AND d.waiting_for IS NOT NULL AND d.status = 'open' AND d.closed_at IS NULL
-          ORDER BY (d.waiting ->> 'lapseAt')::bigint, d._id LIMIT ${limit}`,
-    ),
-  )
-  return found.map(toPosted).filter(isWaiting)
+/** The exchanges read by one statement. */
+const PAGE = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Reads those of a centre in pages, the first to lapse first: who looks for some of them goes on until they have enough. Every accept asks it
+ * afterwards, also where nothing waits: it is prepared.
+ */
+export async function* waitingPages(db: Queryable, centerId: CenterId): AsyncGenerator<WaitingDemand[]> {
+  let [lapseAt, id]: readonly [number, string] = [0, FIRST_ID]
+  for (;;) {
+    const found = await rows<RawDemandFields>(
+      db,
+      named(
+        'demands.waiting',
+        sql`SELECT ${demandFields} FROM demands d
+            WHERE d.center_id = ${centerId} AND d.waiting_for IS NOT NULL AND d.status = 'open' AND d.closed_at IS NULL
+              AND ((d.waiting ->> 'lapseAt')::bigint, d._id) > (${lapseAt}::bigint, ${id}::uuid)
+            ORDER BY (d.waiting ->> 'lapseAt')::bigint, d._id LIMIT ${PAGE}`,
+      ),
+    )
+    const page = found.map(toPosted).filter(isWaiting)
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (found.length < PAGE || last === undefined) return
+    ;[lapseAt, id] = [last.waiting.lapseAt, last._id]
+  }
 }
 
 /** Those that a member has taken, locked; the members of their centre are. */

@@ -26,6 +26,7 @@ import { placementHandlers } from './placements.ts'
 import { reopen } from './reopening.ts'
 import { restHandlers } from './rests.ts'
 import { loadModifications, loadOverlapping, loadWaiting, registerModification } from '../store/modifications.ts'
+import type { ModificationRow } from '../store/modifications.ts'
 import { loadLive, lockPromises } from '../store/cutting.ts'
 
 type CallOf<Name extends CallName> = Call<Routes[Name]>
@@ -128,13 +129,17 @@ async function waiting({ pool, principal, clock }: CallOf<'planning.waiting'>) {
   if (centerId === null) return { modifications: [] }
   const now = clock()
   const decidesAll = hasPower(principal, 'decideRequests', { centerId, teamId: null })
-  const decidesFor = new Set(decidesAll ? [] : await loadDecided(pool, principal, centerId, now))
-  const found = await loadWaiting(pool, centerId, WAITING_MOST)
-  const own = await loadAsked(pool, principal, found, now)
-  const decided = found.filter((row) =>
-    row.chain === null ? row.user_id !== principal.userId && (decidesAll || decidesFor.has(row.user_id)) : own.has(row._id),
-  )
-  return { modifications: await toWire(pool, decided, now) }
+  const reader = { readerId: principal.userId, decidesFor: decidesAll ? null : await loadDecided(pool, principal, centerId, now) }
+  const decided: ModificationRow[] = []
+  let last: ModificationRow | null = null
+  // Requests that wait for others do not take the place of those that wait for the reader.
+  do {
+    const found: ModificationRow[] = await loadWaiting(pool, centerId, reader, { last, limit: WAITING_MOST })
+    const own = await loadAsked(pool, principal, found, now)
+    decided.push(...found.filter(({ chain, _id }) => chain === null || own.has(_id)))
+    last = found.length < WAITING_MOST ? null : (found.at(-1) ?? null)
+  } while (last !== null && decided.length < WAITING_MOST)
+  return { modifications: await toWire(pool, decided.slice(0, WAITING_MOST), now) }
 }
 
 export const planningHandlers: HandlersOf<

@@ -245,12 +245,29 @@ export function lockInChain(tx: Transaction, centerId: CenterId, ids: readonly s
   )
 }
 
-/** Requests of a centre that wait, those that begin first before the others. */
-export function loadWaiting(db: Queryable, centerId: CenterId, limit: number): Promise<ModificationRow[]> {
+/** The reader of a queue of requests, with the members whose requests without levels they decide; null: those of everybody. */
+interface WaitingFor {
+  readonly readerId: UserId
+  readonly decidesFor: readonly UserId[] | null
+}
+
+/**
+ * Requests of a centre that wait for a reader, or that are on their way through levels, which the domain compares with the reader: those that begin
+ * first before the others, after `last`.
+ */
+export function loadWaiting(
+  db: Queryable,
+  centerId: CenterId,
+  { readerId, decidesFor }: WaitingFor,
+  { last, limit }: { readonly last: Pick<ModificationRow, '_id' | 'from_day'> | null; readonly limit: number },
+): Promise<ModificationRow[]> {
+  const ofThem = decidesFor === null ? sql`true` : sql`user_id = ANY (${[...decidesFor]}::uuid[])`
+  const after = last === null ? sql`true` : sql`(from_day, _id) > (${last.from_day}::date, ${last._id}::uuid)`
   return rows<ModificationRow>(
     db,
     sql`SELECT ${modificationColumns} FROM planning_modifications
-      WHERE center_id = ${centerId} AND status = 'pending' ORDER BY from_day, _id LIMIT ${limit}`,
+      WHERE center_id = ${centerId} AND status = 'pending' AND (chain IS NOT NULL OR (user_id <> ${readerId} AND ${ofThem})) AND ${after}
+      ORDER BY from_day, _id LIMIT ${limit}`,
   )
 }
 
