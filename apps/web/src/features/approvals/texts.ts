@@ -1,4 +1,5 @@
 // The words of approvals: the settings of a centre, and deputies.
+import { ofName } from '@releve/contract/elision'
 import { fullName, type NamedPerson } from '@releve/contract/person-name'
 import { formatDay, NBSP, NNBSP } from '#ui/format.ts'
 
@@ -28,6 +29,8 @@ export const approvalTexts = {
     never: 'Ne monte pas',
     hours: (hours: number) => (hours % 24 === 0 ? `${hours / 24}${NBSP}${hours === 24 ? 'jour' : 'jours'}` : `${hours}${NBSP}h`),
   },
+  onlyOne: (person: NamedPerson) =>
+    `Aujourd’hui, seul le compte ${ofName(fullName(person))} peut répondre ici, et nul ne répond à deux niveaux${NBSP}: le second attendra un administrateur principal, et la demande deviendra caduque s’il ne répond pas. Nommez quelqu’un d’autre, ou gardez un seul niveau.`,
   addLevel: 'Ajouter un second niveau',
   removeLevel: 'Retirer le second niveau',
   remove: (name: string) => `Retirer${NBSP}: ${name}`,

@@ -48,16 +48,24 @@ function askPreview(ask: PreviewAsk): Promise<OutputOf<'planning.withdraw'>> {
   return call('planning.withdraw', { params, body: { fromDate: ask.fromDate, toDate: ask.toDate, dryRun: true } })
 }
 
-/** Nothing is written. Apart from the lists of plannings: once the decision is made there is nothing left to look at. Null: nothing is asked yet. */
+/** Nothing is kept: once the decision is made there is nothing left to look at. */
+const previewQuery = (ask: PreviewAsk | null) => ({
+  queryKey: ['planning-preview', ask],
+  queryFn: () => (ask === null ? Promise.reject(new Error('nothing to look at')) : askPreview(ask)),
+  staleTime: 0,
+  gcTime: 0,
+  retry: false as const,
+})
+
+/** Nothing is written. Apart from the lists of plannings. Null: nothing is asked yet. */
 export function usePreview(ask: PreviewAsk | null) {
-  return useQuery({
-    queryKey: ['planning-preview', ask],
-    queryFn: () => (ask === null ? Promise.reject(new Error('nothing to look at')) : askPreview(ask)),
-    enabled: ask !== null,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  return useQuery({ ...previewQuery(ask), enabled: ask !== null })
+}
+
+/** Looks once at what approving a request would change; where it stands open, both share one answer. */
+export function useLookAtApproval(): (id: string) => ReturnType<typeof askPreview> {
+  const queryClient = useQueryClient()
+  return (id) => queryClient.fetchQuery(previewQuery({ act: 'approve', id }))
 }
 
 const PAGE_SIZE = 20

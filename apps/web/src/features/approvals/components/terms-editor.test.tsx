@@ -1,7 +1,8 @@
 // The levels of a centre: none at first, one added with its people, a second one, saved against what was read.
 import { expect, test } from 'vitest'
 import { draw } from '../../../../test/draw.tsx'
-import { CENTER } from '../../../../test/scene.ts'
+import { CENTER, idOf, NOW, personOf } from '../../../../test/scene.ts'
+import type { CenterRoles } from '#features/roles/queries.ts'
 import type { ApprovalTerms } from '../queries.ts'
 import { TermsEditor } from './terms-editor.tsx'
 
@@ -10,10 +11,12 @@ const activities = [{ _id: 'annualLeave', name: 'Congé annuel', letters: 'CA', 
 
 const SAVED = { lapseHours: 12, requests: [], exchanges: [] }
 
-const drawEditor = (terms: ApprovalTerms = NONE) =>
+const NOBODY = { roles: [], administrators: [personOf('a'), personOf('b')] }
+
+const drawEditor = (terms: ApprovalTerms = NONE, holders: CenterRoles = NOBODY) =>
   draw(<TermsEditor centerId={CENTER} />, {
     as: 'administrator',
-    answers: { 'approvals.terms': terms, 'activities.list': { activities }, 'approvals.saveTerms': SAVED },
+    answers: { 'approvals.terms': terms, 'activities.list': { activities }, 'approvals.saveTerms': SAVED, 'roles.list': holders },
   })
 
 test('an activity is given two levels, and what was read goes with them', async () => {
@@ -64,4 +67,20 @@ test('exchanges are approved where the centre says so, kind by kind', async () =
   await expect
     .poll(() => asked('approvals.saveTerms').map(({ body }) => body))
     .toEqual([{ ...NONE, exchanges: [{ kind: 'switch', levels: [{ who: ['teamChief'], hours: 48 }] }], seen: NONE }])
+})
+
+test('two levels that one person alone could answer are said to lapse, and no others', async () => {
+  const administrators = [
+    { who: ['administrator' as const], hours: null },
+    { who: ['planner' as const], hours: null },
+  ]
+  const terms = { ...NONE, requests: [{ activity: 'annualLeave', levels: administrators }] }
+  const only = { roles: [], administrators: [personOf('a')] }
+  const alone = await drawEditor(terms, only)
+  await expect.element(alone.getByText(/peut répondre ici, et nul ne répond à deux niveaux/)).toBeVisible()
+  await alone.unmount()
+  const planner = { _id: idOf(91), user: personOf('b'), role: 'planner' as const, teamId: null, fromDate: '2026-01-01', untilDate: null }
+  const two = await drawEditor(terms, { ...only, roles: [{ ...planner, givenBy: null, givenAt: NOW }] })
+  await expect.element(two.getByText('Premier niveau')).toBeVisible()
+  await expect.element(two.getByText(/nul ne répond à deux niveaux/)).not.toBeInTheDocument()
 })

@@ -3,6 +3,7 @@ import { approvalRoutes } from '@releve/contract/approvals'
 import { validate } from '@releve/contract/validation'
 import { exchangeWords } from '@releve/contract/approval-words'
 import { approverRoles, exchangeKinds, LEVELS_MOST, type ExchangeKind } from '@releve/domain/access/chain'
+import type { Day } from '@releve/domain/calendar/day'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState, type ReactNode } from 'react'
@@ -13,12 +14,15 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NumberStepper } from '#ui/number-stepper.tsx'
+import { ReasonLine } from '#ui/reason-line.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { ToggleChips } from '#ui/toggle-chips.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { useActivities, type WireActivity } from '#features/activities/queries.ts'
+import { useToday } from '#features/centers/queries.ts'
+import { useCenterRoles, type CenterRoles } from '#features/roles/queries.ts'
 import { useApprovalTerms, useSaveApprovalTerms, type ApprovalTerms } from '../queries.ts'
 import { approvalTexts as texts } from '../texts.ts'
 
@@ -70,8 +74,18 @@ function LevelFields({ level, number, error, onChange }: LevelFieldsProps): Reac
   )
 }
 
+/** The one person who could answer for all levels of an entry today; null: there are two, or nobody. */
+function onlyApprover(levels: Levels, { roles, administrators }: CenterRoles, today: Day): CenterRoles['administrators'][number] | null {
+  const holders = roles.filter(({ role, fromDate }) => fromDate <= today && levels.some(({ who }) => who.some((each) => each === role)))
+  const people = new Map([...holders.map(({ user }) => user), ...administrators].map((person) => [person._id, person]))
+  const [only] = people.values()
+  return people.size === 1 ? (only ?? null) : null
+}
+
 interface EntryFieldsProps {
   levels: Levels
+  /** Null: they are not read, or could not be. */
+  holders: CenterRoles | null
   name: string
   /** The place of the entry in what is sent. */
   path: string
@@ -80,7 +94,9 @@ interface EntryFieldsProps {
   onRemove: () => void
 }
 
-function EntryFields({ levels, name, path, errors, onChange, onRemove }: EntryFieldsProps): ReactNode {
+function EntryFields({ levels, holders, name, path, errors, onChange, onRemove }: EntryFieldsProps): ReactNode {
+  const today = useToday()
+  const only = levels.length < LEVELS_MOST || holders === null ? null : onlyApprover(levels, holders, today)
   return (
     <li className="flex flex-col gap-4 rounded-card bg-s2 p-3.5">
       <div className="flex items-center justify-between gap-2">
@@ -97,6 +113,7 @@ function EntryFields({ levels, name, path, errors, onChange, onRemove }: EntryFi
           onChange={(next) => onChange(levels.map((each, at) => (at === index ? next : each)))}
         />
       ))}
+      {only !== null && <ReasonLine tone="warn">{texts.onlyOne(only)}</ReasonLine>}
       <span>
         {levels.length < LEVELS_MOST ? (
           <Button size={44} variant="outline" icon={<Plus size={18} />} onClick={() => onChange([...levels, SECOND_LEVEL])}>
@@ -115,10 +132,12 @@ function EntryFields({ levels, name, path, errors, onChange, onRemove }: EntryFi
 function Editor({
   centerId,
   terms,
+  holders,
   activities,
 }: {
   centerId: string
   terms: ApprovalTerms
+  holders: CenterRoles | null
   activities: readonly WireActivity[]
 }): ReactNode {
   // The settings when the change began: what somebody else saved since is not overwritten.
@@ -153,6 +172,7 @@ function Editor({
             <EntryFields
               key={entry.activity}
               levels={entry.levels}
+              holders={holders}
               name={subjects.find(({ value }) => value === entry.activity)?.label ?? entry.activity}
               path={`requests.${place}`}
               errors={form.errors}
@@ -179,6 +199,7 @@ function Editor({
             <EntryFields
               key={entry.kind}
               levels={entry.levels}
+              holders={holders}
               name={exchangeWords[entry.kind]}
               path={`exchanges.${place}`}
               errors={form.errors}
@@ -217,11 +238,13 @@ function Editor({
 export function TermsEditor({ centerId }: { centerId: string }): ReactNode {
   const terms = useApprovalTerms(centerId)
   const activities = useActivities(centerId)
+  // The settings are edited without them: they only warn.
+  const holders = useCenterRoles(centerId).data ?? null
   return (
     <section aria-label={texts.title} className="flex max-w-[860px] flex-col gap-4">
       <p className="text-14 text-pretty text-t2">{texts.note}</p>
       <Loaded query={together(terms, activities)} failed={texts.failed} asLine skeleton={<SkeletonStack count={3} height={104} />}>
-        {([read, known]) => <Editor centerId={centerId} terms={read} activities={known} />}
+        {([read, known]) => <Editor centerId={centerId} terms={read} holders={holders} activities={known} />}
       </Loaded>
     </section>
   )

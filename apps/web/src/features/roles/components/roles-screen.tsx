@@ -10,6 +10,7 @@ import { useAction } from '#kit/use-action.ts'
 import { useMe } from '#session/me.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { DayText } from '#ui/day-text.tsx'
 import { SectionTitle } from '#ui/section-title.tsx'
 import { SkeletonStack } from '#ui/skeleton-rows.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -34,7 +35,7 @@ function Row({ person, title, note, children }: RowProps): ReactNode {
       <span className="flex min-w-0 flex-1 basis-36 flex-col">
         <span className="text-16 font-600">{fullName(person)}</span>
         <span className="text-14 text-pretty">{title}</span>
-        <span className="text-13 text-pretty text-t3">{note}</span>
+        <DayText className="text-13 text-pretty text-t3">{note}</DayText>
       </span>
       {children}
     </li>

@@ -29,7 +29,7 @@ export const decideTexts = {
   swap: 'Permutation',
   circle: (people: number) => `Échange à ${people}`,
   kinds: 'Sorte',
-  kind: { all: 'Toutes', request: 'Absences et horaires', exchange: 'Échanges' },
+  kind: { all: 'Toutes', request: 'Demandes', exchange: 'Échanges' },
   before: 'Avant',
   after: 'Après',
   weekFailed: 'Sa semaine n’a pas pu être lue',
@@ -70,6 +70,22 @@ export const decideTexts = {
     exact: (when: string) => `Exactement le minimum${NBSP}: ${when}.`,
     above: (margin: number) =>
       `En nombre, le minimum reste tenu, avec ${formatCount(margin, { one: 'personne', other: 'personnes' })} de plus au moins.`,
+  },
+  verdict: {
+    free: 'libre',
+    nothing: 'Rien ne s’y oppose.',
+    tight: 'juste',
+    exact: 'Effectif juste au minimum.',
+    lackWord: (total: number) => `manque${NBSP}${total}`,
+    lack: (total: number, when: string, more: number) =>
+      `Il manquera ${formatCount(total, { one: 'personne', other: 'personnes' })}, ${when}${more > 0 ? `, et ${more === 1 ? 'une autre fois' : `${more} autres fois`}` : ''}.`,
+    promise: 'à trancher',
+    promises: (count: number) => (count > 1 ? `${count} promesses à trancher.` : 'Une promesse à trancher.'),
+    rule: 'règle',
+    balance: 'solde',
+    below: (name: string, left: string) => `${name}${NBSP}: solde de ${left} ensuite.`,
+    left: (name: string, left: string) => `${name}${NBSP}: reste ${left}.`,
+    impossible: 'impossible',
   },
   weeks: {
     title: (count: number) => (count > 1 ? 'Ses semaines' : 'Sa semaine'),

@@ -26,7 +26,7 @@ interface DecisionFooterProps {
 export function DecisionFooter(props: DecisionFooterProps): ReactNode {
   const { isRefusing, onRefuse, confirmRefusal, onReject, onApprove, readers, state, error, warning, other } = props
   return (
-    <footer className="flex flex-col gap-3 border-t border-line px-4 py-4 lg:px-8">
+    <footer className="sticky bottom-(--bottom-nav-space) tight:static z-10 flex flex-col gap-3 border-t border-line bg-s0 px-4 py-3 lg:static lg:bg-transparent lg:px-8 lg:py-4">
       {isRefusing ? (
         <ReasonForm
           confirmLabel={confirmRefusal}

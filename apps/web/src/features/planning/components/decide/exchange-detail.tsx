@@ -1,7 +1,6 @@
 // One exchange that waits for its reader: what each of its people gives and takes, the week of each before and after, rests and rules, and the
 // answers with their keys.
 import { fullName } from '@releve/contract/person-name'
-import { reasonsOf } from '@releve/contract/reasons'
 import type { WireShift } from '@releve/contract/shifts'
 import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
@@ -23,6 +22,8 @@ import { useShiftDays } from '#features/shifts/queries.ts'
 import { decideTexts as texts } from './decide-texts.ts'
 import { DecisionFooter } from './decision-footer.tsx'
 import { nameOfExchange, peopleOf, whenOf } from './queue-items.ts'
+import { verdictOfExchange } from './verdict.ts'
+import { VerdictLine } from './verdict-line.tsx'
 
 type Move = WaitingExchange['moves'][number]
 
@@ -147,25 +148,14 @@ export function ExchangeDetail({ exchange, onDecided, isRefusing, onRefuse }: Ex
           </div>
           <span className="text-16 font-650">{levelText(approval.level, approval.levels)}</span>
         </header>
+        <VerdictLine verdict={verdictOfExchange(exchange)} />
         <ApprovalLines approval={approval} when={(at) => formatReadAt(at, zone.name, today)} />
         <div className="grid gap-4 xl:grid-cols-2">
           {moves.map((move) => (
             <MoveCard key={`${move.user._id} ${move.gives?.date}`} move={move} />
           ))}
         </div>
-        <div className="flex flex-col gap-1.5">
-          {reasonsOf(limit).map((reason) => (
-            <ReasonLine key={reason} tone="error">
-              {reason}
-            </ReasonLine>
-          ))}
-          {warnings.map(({ message }) => (
-            <ReasonLine key={message} tone="warn">
-              {message}
-            </ReasonLine>
-          ))}
-          {limit.length + warnings.length === 0 && <ReasonLine tone="ok">{texts.kept}</ReasonLine>}
-        </div>
+        {limit.length + warnings.length === 0 && <ReasonLine tone="ok">{texts.kept}</ReasonLine>}
       </div>
       <DecisionFooter
         {...{ isRefusing, onRefuse, state, error }}

@@ -2,9 +2,10 @@
 import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireModification } from '@releve/contract/planning'
 import { shortName } from '@releve/contract/short-name'
-import { formatDay } from '#ui/format.ts'
+import type { Day } from '@releve/domain/calendar/day'
+import { formatDay, formatHours } from '#ui/format.ts'
 import type { WaitingExchange } from '#features/approvals/queries.ts'
-import { rangeText, typeLabels } from '#features/planning/texts.ts'
+import { typeLabels } from '#features/planning/texts.ts'
 import { decideTexts as texts } from './decide-texts.ts'
 
 export type QueueItem =
@@ -46,6 +47,16 @@ const daysOf = ({ moves }: WaitingExchange) =>
 /** « sam. 22 nov. et lun. 24 nov. » */
 export const whenOf = (exchange: WaitingExchange): string => new Intl.ListFormat('fr').format(daysOf(exchange).map((day) => formatDay(day)))
 
+const dayNumber = (day: Day) => (day.endsWith('-01') ? '1er' : String(Number(day.slice(-2))))
+
+/** « ven. 19 févr. », « 20 au 24 févr. », « 26 févr. au 2 mars », with the hours of those of one day: a row is read in passing. */
+function shortWhen({ fromDate, toDate, hours }: WireModification): string {
+  if (fromDate === toDate)
+    return hours === undefined ? formatDay(fromDate) : `${formatDay(fromDate)}, ${formatHours(hours.startTime, hours.endTime)}`
+  const isOneMonth = fromDate.slice(0, 7) === toDate.slice(0, 7)
+  return `${isOneMonth ? dayNumber(fromDate) : formatDay(fromDate, 'dateShort')} au ${formatDay(toDate, 'dateShort')}`
+}
+
 /** The words of its row: who, what and when, and whose face stands before them. */
 export function rowOf(item: QueueItem): { readonly who: string; readonly what: string; readonly face: string } {
   if (item.kind === 'exchange') {
@@ -56,6 +67,6 @@ export function rowOf(item: QueueItem): { readonly who: string; readonly what: s
       face: exchange.moves[0] === undefined ? '' : plainName(exchange.moves[0].user),
     }
   }
-  const { user, fromDate, toDate } = item.request
-  return { who: fullName(user), what: `${nameOfRequest(item.request)}, ${rangeText(fromDate, toDate)}`, face: plainName(user) }
+  const { request } = item
+  return { who: fullName(request.user), what: `${nameOfRequest(request)}, ${shortWhen(request)}`, face: plainName(request.user) }
 }

@@ -1,5 +1,6 @@
 // The rows of « À décider »: what waits, and above it what was answered last at this sitting.
 import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -8,22 +9,39 @@ import { Checkbox } from '#ui/toggles.tsx'
 import { decideTexts as texts } from './decide-texts.ts'
 import { rowOf, type QueueItem } from './queue-items.ts'
 import type { Answered } from './use-answered.ts'
+import type { Verdicts } from './use-verdicts.ts'
+import type { Verdict } from './verdict.ts'
 
 interface RowsProps {
   items: readonly QueueItem[]
   openId: string | null
   chosen: ReadonlySet<string>
+  /** Whether something stands against one. */
+  verdictOf: Verdicts
   onOpen: (id: string) => void
   onChoose: (id: string, isChosen: boolean) => void
 }
 
-export function Rows({ items, openId, chosen, onOpen, onChoose }: RowsProps): ReactNode {
+const TONES: Readonly<Record<Verdict['tone'], string>> = { ok: 'text-success', warn: 'text-warn', error: 'text-error' }
+
+/** Trouble has an icon and a heavier word: it stands out of the ordinary ones. */
+function VerdictWord({ verdict: { tone, word } }: { verdict: Verdict }): ReactNode {
+  return (
+    <span className={classNames('flex flex-none items-center gap-1 text-13', TONES[tone], tone !== 'ok' && 'font-650')}>
+      {tone === 'ok' ? <Check size={16} /> : <TriangleAlert size={16} strokeWidth={2.2} />}
+      {word}
+    </span>
+  )
+}
+
+export function Rows({ items, openId, chosen, verdictOf, onOpen, onChoose }: RowsProps): ReactNode {
   return (
     <ul aria-label={texts.list} className="flex flex-col gap-0.5">
       {items.map((item) => {
         const { id } = item
         const { who, what, face } = rowOf(item)
         const isOpen = id === openId
+        const verdict = verdictOf(item)
         return (
           <li
             key={id}
@@ -51,6 +69,7 @@ export function Rows({ items, openId, chosen, onOpen, onChoose }: RowsProps): Re
                 <span className="truncate text-16 font-600">{who}</span>
                 <DayText className="text-13 text-t2">{what}</DayText>
               </span>
+              {verdict !== null && <VerdictWord verdict={verdict} />}
             </button>
           </li>
         )

@@ -135,6 +135,24 @@ test('what leaves somebody missing is seen before it is approved, whenever the k
   expect(sent()).toBe(1)
 })
 
+test('a row says before its turn whether something stands against its request, and anew once days of it have changed', async () => {
+  await page.viewport(1280, 800)
+  const lacks = [{ date: '2026-11-22' as const, shift: 'N', startTime: '19:00', endTime: '07:00', total: 1, missing: {} }]
+  let isAnswered = false
+  const { getByRole, getByText } = await drawQueue([first, second], {
+    'planning.approve': ({ params, body }) => {
+      if (!isRehearsal(body)) isAnswered = true
+      return { ...answered(first), ...(params?.['id'] === second._id && isAnswered && { lacks }) }
+    },
+  })
+  const rows = getByRole('list', { name: 'Demandes à décider' })
+  await expect.element(rows.getByRole('button', { name: /Congé.*libre/ })).toBeVisible()
+  await expect.element(rows.getByRole('button', { name: /Formation.*libre/ })).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.element(rows.getByRole('button', { name: /Formation.*manque.1/ })).toBeVisible()
+  await expect.element(getByText('Il manquera 1 personne, dim. 22 nov., 19:00 – 07:00.')).toBeVisible()
+})
+
 test('once the last is answered nothing is open, were the list still to be read anew', async () => {
   await page.viewport(1280, 800)
   const { getByRole, getByText, asked } = await drawQueue([first])
@@ -260,7 +278,7 @@ test('an exchange stands among the requests, with what each of its people gives 
   await expect.element(getByRole('heading', { name: /^Remplacement, Basile B\. et Alix A\.$/ })).toBeVisible()
   await expect.element(getByRole('region', { name: 'Basile Bouleau' }).getByText(/^Prend N/)).toBeVisible()
   await expect.element(getByRole('region', { name: 'Alix Aulne' }).getByText(/^Donne N/)).toBeVisible()
-  await getByText(/^Absences et horaires/).click()
+  await getByText(/^Demandes/).click()
   await expect.element(getByRole('heading', { name: /Congé/ })).toBeVisible()
   await getByText(/^Échanges/).click()
   getByRole('button', { name: 'Approuver', exact: true }).element().focus()
@@ -315,7 +333,7 @@ test('an exchange among three is answered by calls of its own', async () => {
   await expect.element(getByText(/L’échange en attend un autre/)).toBeVisible()
 })
 
-test('fifty requests take fifty presses of one key, and nothing else', { timeout: 120_000 }, async () => {
+test('fifty requests take fifty presses of one key, and nothing else', { timeout: 240_000 }, async () => {
   await page.viewport(1280, 800)
   const waiting = Array.from({ length: 50 }, (_, n) => requestOf(100 + n, 'a', { causeName: `Congé ${n}` }))
   const { getByRole, asked } = await drawQueue([], {

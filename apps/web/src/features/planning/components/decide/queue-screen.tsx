@@ -24,6 +24,7 @@ import { itemsOf, type QueueKind } from './queue-items.ts'
 import { AnsweredRows, Rows } from './queue-rows.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { useAnswered } from './use-answered.ts'
+import { useVerdicts } from './use-verdicts.ts'
 
 const COLUMNS = 'lg:grid-cols-[minmax(300px,376px)_minmax(0,1fr)]'
 
@@ -64,6 +65,7 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
     items.findIndex(({ id }) => id === search.request),
   )
   const current = items[index]
+  const verdicts = useVerdicts(items, index, isDesktop)
 
   const focusOn = (id: string | undefined) => {
     const row = id === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-request="${id}"]`)
@@ -85,6 +87,7 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
   const onDecided = (message: string, decided?: Decided) => {
     if (current === undefined) return
     keep(current, message, decided)
+    verdicts.age(current)
     // Focus goes to the one that takes its place.
     const next = items[index + 1] ?? items[index - 1]
     open(next?.id)
@@ -182,7 +185,14 @@ export function QueueScreen({ search, noCenter }: { search: DecideSearch; noCent
                     {filter}
                     {chosenItems.length > 0 && <ChosenBar items={chosenItems} onDone={() => setChosen(new Set())} />}
                     <AnsweredRows answered={answered} />
-                    <Rows items={items} openId={current?.id ?? null} chosen={chosen} onOpen={open} onChoose={choose} />
+                    <Rows
+                      items={items}
+                      openId={current?.id ?? null}
+                      chosen={chosen}
+                      verdictOf={verdicts.of}
+                      onOpen={open}
+                      onChoose={choose}
+                    />
                     <p aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 px-2 text-13 text-t2">
                       <span>
                         <Key>↑</Key>

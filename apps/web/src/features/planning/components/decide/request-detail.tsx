@@ -20,6 +20,8 @@ import { DecisionFooter } from './decision-footer.tsx'
 import { planningTexts, rangeText } from '#features/planning/texts.ts'
 import { nameOfRequest } from './queue-items.ts'
 import { Skyline } from './skyline.tsx'
+import { leftText, verdictOfRequest } from './verdict.ts'
+import { VerdictLine } from './verdict-line.tsx'
 import { OthersAway, Weeks } from './weeks-around.tsx'
 import { EffectsView } from '../effects-view.tsx'
 import { usePromises } from '../use-promises.tsx'
@@ -101,6 +103,7 @@ export function RequestDetail({ request, onDecided, isRefusing, onRefuse }: Requ
             <span className="text-16 font-650">{levelText(request.approval.level, request.approval.levels)}</span>
           )}
         </header>
+        {seen !== undefined && <VerdictLine verdict={verdictOfRequest(seen)} beside={leftText(seen)} />}
         <WaitingLine modification={request} />
         {comment !== '' && (
           <p className="rounded-card bg-s2 px-3.5 py-3 text-14 text-pretty wrap-anywhere text-t2">{`«\u00A0${comment}\u00A0»`}</p>

@@ -5,6 +5,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { ReactNode } from 'react'
 import { vacationClass } from '#shared/tile.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { DayText } from '#ui/day-text.tsx'
 import { formatClock, formatDay, formatHours } from '#ui/format.ts'
 import { ReasonLine } from '#ui/reason-line.tsx'
 import { useZone } from '#features/centers/queries.ts'
@@ -52,9 +53,8 @@ function Block({ stretch, most }: { stretch: Placed; most: number }): ReactNode 
         </div>
         {minimum !== null && minimum > 0 && <div className="absolute inset-x-0 bottom-0 border-t-2 border-t1" style={px(minimum)} />}
       </div>
-      <span className="block truncate text-12 text-t3">
-        {stretch.isFirst ? `${formatDay(stretch.day)}, ${stretch.from}` : stretch.from}
-      </span>
+      <span className="block text-12 text-t3">{stretch.from}</span>
+      {stretch.isFirst && <DayText className="block text-12 whitespace-nowrap text-t3">{formatDay(stretch.day)}</DayText>}
     </div>
   )
 }
