@@ -1,9 +1,11 @@
 // « À décider »: by keyboard on a desktop, an answer taken back, one by one on a phone; what it shows before one answers; a queue that cannot be read.
 import type { Page } from '@playwright/test'
+import { logInToApi } from './support/api.ts'
 import type { Api } from './support/api.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { membersOf, people } from './support/people.ts'
+import { membersOf, PASSWORD, people } from './support/people.ts'
+import { askForAll } from './support/screens-decisions.ts'
 
 /** A trial by hand asks for more: `RELEVE_TRIAL=50`. */
 const IN_A_ROW = Number(process.env['RELEVE_TRIAL'] ?? 8)
@@ -113,6 +115,59 @@ test('a row of requests is decided by one key each', async ({ as, isMobile }, te
   testInfo.annotations.push({ type: 'trial', description: `${IN_A_ROW} requests, ${keys} keys, ${Date.now() - startedAt} ms` })
   for (const { id } of asked) expect((await api.call('planning.get', { params: { id } })).status).toBe('approved')
   await tidyUp(api, asked)
+})
+
+/** Milliseconds in which somebody reads these words: 250 a minute. */
+const readingTime = (text: string) => text.split(/[\s\u00A0\u202F]+/).filter((word) => /[\p{L}\d]/u.test(word)).length * 240
+
+test('requests of every kind are read in their rows, those with trouble in a sentence more, and decided by keys', async ({
+  as,
+  baseURL,
+  isMobile,
+}, testInfo) => {
+  test.skip(isMobile, 'a keyboard')
+  test.setTimeout(120_000 + IN_A_ROW * 8_000)
+  const { page } = await as(people.admin)
+  const members: Api[] = []
+  for (const email of membersOf('cta').slice(-IN_A_ROW).slice(0, 12)) members.push(await logInToApi(baseURL ?? '', email, PASSWORD))
+  const asked = await askForAll(members, IN_A_ROW, 300)
+  const isTrial = process.env['RELEVE_TRIAL'] !== undefined
+  const row = (id: string) => page.locator(`[data-request="${id}"]`)
+  await page.goto(`/decide?request=${asked[0]?.id ?? ''}`)
+  await row(asked[0]?.id ?? '').focus()
+  const startedAt = Date.now()
+  let [read, troubles, refused] = [0, 0, 0]
+  for (const { id } of asked) {
+    await expect.poll(() => focusedId(page), { intervals: [20] }).toBe(id)
+    await expect(row(id)).toContainText(/libre|juste|manque|règle|solde|à trancher/)
+    const said = await row(id).innerText()
+    const isFree = said.includes('libre')
+    // An ordinary one is decided on its row alone: who, what, when, and that nothing stands against it.
+    const sentence = isFree ? '' : await page.locator('[data-verdict]').innerText()
+    troubles += isFree ? 0 : 1
+    const time = readingTime(`${said} ${sentence}`)
+    read += time
+    if (isTrial) await page.waitForTimeout(time)
+    // A rule that refuses would have to be overruled with a reason: the chief refuses, with one.
+    const isRefused = !isFree && !said.includes('manque') && (await page.locator('[data-verdict="error"]').count()) > 0
+    await page.keyboard.press(isRefused ? 'r' : 'a')
+    if (!isRefused) continue
+    refused += 1
+    await page.keyboard.type('Repos')
+    await page.getByRole('button', { name: 'Refuser la demande' }).press('Enter')
+  }
+  await expect(page.getByText(`${asked.length} faites`)).toBeVisible()
+  const spent = Date.now() - startedAt
+  testInfo.annotations.push({
+    type: 'trial',
+    description: `${asked.length} requests, ${troubles} with trouble, ${refused} refused, ${read} ms of reading, ${spent} ms`,
+  })
+  for (const [n, { id }] of asked.entries()) {
+    const member = members[n % members.length]
+    const { status } = (await member?.call('planning.get', { params: { id } })) ?? {}
+    expect(status).toMatch(/^(?:approved|rejected)$/)
+    if (status === 'approved') await member?.call('planning.withdraw', { params: { id }, body: {} })
+  }
 })
 
 test('on a phone requests are decided one by one', async ({ as, isMobile }) => {

@@ -20,6 +20,7 @@ import type { Width } from './support/screen-acts.ts'
 import { declineWaiting, postAllButOne, postCircle, postCircleOfFour, vacationsOf } from './support/scenes.ts'
 import { answeredAt } from './support/screens-answers.ts'
 import type { Answered } from './support/screens-answers.ts'
+import { decisionsAt } from './support/screens-decisions.ts'
 import { campaignsAt } from './support/screens-leave.ts'
 import { bendNetwork, isEveryday, screens, states } from './support/screens.ts'
 import { shortVacation } from './support/short-vacation.ts'
@@ -389,6 +390,7 @@ try {
   await welcomeNewcomers(server.url)
   await fillDayOfTexts(server.databaseUrl)
   await campaignsAt(server.url, server.databaseUrl)
+  await decisionsAt(server.url)
   troubles = await takeAll(browser, server.url)
   process.stdout.write(`Images\u00A0: ${folder}\n${troubles.map((trouble) => `✗ ${trouble}\n`).join('')}`)
 } finally {

@@ -51,6 +51,7 @@ import {
 } from './screen-acts.ts'
 import { ANSWERS } from './screens-answers.ts'
 import { CHANGES, OFFLINE } from './screens-administration.ts'
+import { DECISIONS } from './screens-decisions.ts'
 import { GRID } from './screens-grid.ts'
 import { HOLIDAYS } from './screens-holidays.ts'
 import { LEAVE } from './screens-leave.ts'
@@ -226,7 +227,6 @@ const MEMBERS: readonly Shot[] = [
     admin,
     steps(click('button', /Avocetta/), click('button', /^Doublures/), learnFunction),
   ),
-  shot('users-sheet-departure', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Prévoir le départ/))),
   shot('users-sheet-close', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Fermer le compte/))),
   shot('users-sheet-master', '/users?q=avocetta', master, steps(click('button', /Avocetta/), click('button', /^Changer de centre/))),
   shot('users-import', '/users?import=1', admin),
@@ -265,10 +265,6 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('admin-account-recovery-master', '/admin/account-recovery', master),
   shot('rules', '/admin/rules', admin),
   shot('rules-master', '/admin/rules', master),
-  shot('decide', '/decide', admin),
-  shot('approvals', '/admin/approvals', admin),
-  shot('roles', '/admin/roles', admin),
-  shot('roles-give', '/admin/roles', admin, click('button', 'Donner un rôle')),
   shot('keys', '/admin/keys', admin),
   shot('keys-create', '/admin/keys', admin, click('button', 'Créer une clé')),
   shot('hour-terms', '/admin/hours', admin),
@@ -373,6 +369,7 @@ const DRAWN: readonly Shot[] = [
   ANSWERS,
   MEMBERS,
   ADMINISTRATION,
+  DECISIONS,
   CHANGES,
   GRID,
   HOLIDAYS,
