@@ -115,7 +115,7 @@ async function give(call: CallOf<'roles.give'>) {
     if (kept.length >= ROLES_MOST) throw new AppError('rolesFull')
     await writeRoles(tx, centerId, params.id, [...kept, record])
     await tell(tx, { centerId, userId: params.id, actorId: principal.userId, record, isGiven: true, now })
-    // Whoever decides from today on is told at once of what waits already.
+    // The next run of the job tells them of what waits already, when they decide from today on.
     if (from === today) await lookAgain(tx, centerId, now)
   })
   return centerRoles(pool, centerId, now)
