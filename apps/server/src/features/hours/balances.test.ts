@@ -1,7 +1,9 @@
 // Balances taken over from columns of a file, through HTTP: what the file says is what is left afterwards, once however often it is sent, and
 // all of it is taken back until an account was used. It is noon on 16 November 2026.
 import { routes } from '@releve/contract'
+import { createMembers } from '@releve/testing/factories'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { statementsOf } from '#test/statements.ts'
 import { setScene } from '#test/scene.ts'
 import type { Person } from '#test/scene.ts'
 import { read } from '#test/server.ts'
@@ -254,4 +256,37 @@ test.each([
   ['workingDays', '=SOMME(A1)', null],
 ] as const)('%s « %s » is %s', (unit, text, amount) => {
   expect(readBalance(unit, text)).toBe(amount)
+})
+
+test('240 people are compared by as many statements as two, written whole and taken back whole', async () => {
+  const many = await createMembers(
+    server.pool,
+    center,
+    Array.from({ length: 240 }, (_, i) => ({ teamId: center.teamIds[i % center.teamIds.length] ?? null })),
+  )
+  await server.pool.query(
+    `UPDATE members m SET registration_number = 'N-' || n, name = 'Ana', last_name = 'Essai' FROM unnest($1::uuid[]) WITH ORDINALITY AS x (_id, n)
+     WHERE m._id = x._id`,
+    [many.map(({ userId }) => userId)],
+  )
+  const csv = ['Agent;Matricule;Solde heures;Congé;Reste RC', ...many.map((_, i) => `Essai Ana;N-${i + 1};${i};36;2,5`)].join('\n')
+  const balances = async () => {
+    const { rows } = await server.pool.query<{ sum: string }>(
+      `SELECT (SELECT sum(minutes) FROM hour_lines WHERE center_id = $1) || ' ' || (SELECT sum(amount) FROM leave_lines WHERE center_id = $1) AS sum`,
+      [center.centerId],
+    )
+    return rows[0]?.sum
+  }
+  const seen = await look({ csv })
+  expect([seen.faults, seen.people.length]).toEqual([[], 240])
+  const ofAll = await statementsOf(server, () => look({ csv }))
+  const ofTwo = await statementsOf(server, () => look({ csv: csv.split('\n').slice(0, 3).join('\n') }))
+  expect(ofAll.length).toBe(ofTwo.length)
+  const made = (await take({ csv })).import
+  expect(made).toMatchObject({ people: 240, lines: 720 })
+  const after = await look({ csv })
+  expect(after.people.every(({ hours, leaves }) => hours?.from === hours?.to && leaves.every(({ from, to }) => from === to))).toBe(true)
+  expect((await takeBack(made?._id ?? '')).status).toBe(204)
+  expect(await balances()).toBe('0 0')
+  expect((await look({ csv })).people).toEqual(seen.people)
 })

@@ -22,7 +22,7 @@ import { loadPeople, loadUsers } from '#features/members/store/members.ts'
 import { reachCenter } from '#features/shifts/store.ts'
 import { insertCounterLines, insertImport, loadHolders, loadImports, lockMembers } from '../store/balance-imports.ts'
 import type { ImportRow } from '../store/balance-imports.ts'
-import { readLeave } from '../store/leave-balances.ts'
+import { readLeft } from '../store/leave-balances.ts'
 import { loadLeaveTerms } from '../store/leave.ts'
 import { balanceFieldOf, readBalances } from './balance-file.ts'
 import type { BalanceFile, KeptLeave } from './balance-file.ts'
@@ -97,18 +97,14 @@ async function compare(db: Queryable, { centerId, zone, year, now }: Counted, { 
   const hasHours = people.some(({ hours }) => hours !== null)
   const accounts = hasHours ? (await readCenterHours(db, centerId, year, now)).people : []
   const hoursOf = new Map(accounts.map(({ user, balanceToday }) => [user._id, balanceToday]))
-  const compared = []
-  for (const { line, userId, hours, leaves } of people) {
-    const balances = leaves.length === 0 ? [] : (await readLeave(db, { centerId, zone, userId, year, now })).balances
-    const leftOf = new Map(balances.map(({ activityId, left }) => [activityId, left]))
-    compared.push({
-      line,
-      userId,
-      hours: hours === null ? null : { from: hoursOf.get(userId) ?? 0, to: hours },
-      leaves: leaves.map(({ activityId, amount }) => ({ activityId, from: leftOf.get(activityId) ?? 0, to: amount })),
-    })
-  }
-  return compared
+  const userIds = people.flatMap(({ userId, leaves }) => (leaves.length === 0 ? [] : [userId]))
+  const left = await readLeft(db, { centerId, zone, userIds, year, now })
+  return people.map(({ line, userId, hours, leaves }) => ({
+    line,
+    userId,
+    hours: hours === null ? null : { from: hoursOf.get(userId) ?? 0, to: hours },
+    leaves: leaves.map(({ activityId, amount }) => ({ activityId, from: left.get(userId)?.get(activityId) ?? 0, to: amount })),
+  }))
 }
 
 const wirePerson = ({ _id, name, lastName }: { readonly _id: UserId; readonly name: string; readonly lastName: string }) => ({

@@ -139,6 +139,19 @@ export function loadCausesOfAll(db: Queryable, centerId: CenterId, from: DayNumb
   )
 }
 
+/** The terms of these members; nobody who is no member of the centre. */
+export async function loadTermsOf(
+  db: Queryable,
+  centerId: CenterId,
+  userIds: readonly UserId[],
+): Promise<ReadonlyMap<UserId, readonly WireMemberHourTerms[]>> {
+  const found = await rows<{ _id: UserId; terms: WireMemberHourTerms[] }>(
+    db,
+    sql`SELECT _id, hour_terms AS terms FROM members WHERE center_id = ${centerId} AND _id = ANY (${[...userIds]}) AND left_at IS NULL`,
+  )
+  return new Map(found.map(({ _id, terms }) => [_id, terms]))
+}
+
 /** The terms of the members of a centre for whom some were ever said. */
 export async function loadTermsOfAll(db: Queryable, centerId: CenterId): Promise<ReadonlyMap<UserId, readonly WireMemberHourTerms[]>> {
   const found = await rows<{ _id: UserId; terms: WireMemberHourTerms[] }>(

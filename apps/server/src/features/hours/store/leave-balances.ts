@@ -22,7 +22,7 @@ import { loadServiceTerms } from '#features/fairness/store.ts'
 import { loadCenterPlan, loadMembers } from '#features/shifts/store.ts'
 import { loadAbsences, loadLeaveLines, loadLeaveTerms } from './leave.ts'
 import type { LeaveRow } from './leave.ts'
-import { loadMemberTerms } from './accounts.ts'
+import { loadTermsOf } from './accounts.ts'
 
 export interface LeaveOf {
   readonly centerId: CenterId
@@ -78,9 +78,10 @@ interface Kept {
   readonly settled: LeaveBalance
 }
 
-/** Every balance that the centre keeps in that year. @param requestId a request of the member: what it takes is told apart */
-async function balancesOf(db: Queryable, { centerId, zone, userId, year, lastDay, now }: LeaveOf, requestId: string | null) {
-  const today = zoneOf(zone).dayAt(now)
+type Members = Pick<LeaveOf, 'centerId' | 'year'> & { readonly userIds: readonly UserId[] }
+
+/** Loads what the balances of these members are counted from, by as many statements for all of them as for one. @throws AppError notFound */
+async function loadFacts(db: Queryable, { centerId, year, userIds }: Members) {
   const [from, to] = [dayNumberOf(year, 1, 1), dayNumberOf(year, 12, 31)]
   const leaveTerms = await loadLeaveTerms(db, centerId)
   if (leaveTerms === null) throw new AppError('notFound')
@@ -88,36 +89,48 @@ async function balancesOf(db: Queryable, { centerId, zone, userId, year, lastDay
   const kept = [...new Set(leaveTerms.map(({ activityId }) => activityId))].flatMap(
     (activityId) => leaveTermsIn(leaveTerms, activityId, year) ?? [],
   )
-  const { planVersion, members } = await loadMembers(db, centerId, [userId], from - 2, to + 2)
-  const [planned] = members
-  const member = planned === undefined || lastDay === undefined ? planned : untilLastDay({ ...planned, lastDay })
-  const memberTerms = await loadMemberTerms(db, centerId, userId)
-  if (member === undefined || memberTerms === null) throw new AppError('notFound')
+  const { planVersion, members } = await loadMembers(db, centerId, userIds, from - 2, to + 2)
+  const memberTerms = await loadTermsOf(db, centerId, userIds)
   const center = await loadCenterPlan(db, centerId, planVersion)
+  const lines = await loadLeaveLines(db, centerId, userIds, year)
+  const absences = kept.length === 0 ? new Map<UserId, LeaveRow[]>() : await loadAbsences(db, centerId, userIds, from - 2, to + 2)
+  const { holidays } = await loadServiceTerms(db, centerId)
+  const names = new Map([...startingActivities('SPP12', null), ...activities].map((activity) => [activity._id, activity]))
+  const plans = new Map(members.map((member) => [member.userId, member]))
+  return { year, from, to, kept, plans, memberTerms, center, lines, absences, holidays, names }
+}
+
+type Facts = Awaited<ReturnType<typeof loadFacts>>
+
+/**
+ * Counts every balance that the centre keeps of a member in that year. `requestId`: a request of theirs, which is counted apart.
+ * @throws AppError notFound for somebody who is no approved member
+ */
+function balancesIn(facts: Facts, { zone, userId, lastDay, now }: LeaveOf, requestId: string | null) {
+  const { year, from, to, center, holidays, names } = facts
+  const today = zoneOf(zone).dayAt(now)
+  const planned = facts.plans.get(userId)
+  const member = planned === undefined || lastDay === undefined ? planned : untilLastDay({ ...planned, lastDay })
+  const memberTerms = facts.memberTerms.get(userId)
+  if (member === undefined || memberTerms === undefined) throw new AppError('notFound')
   const isPlanned = member.teams.some(({ value }) => value !== null)
   const start = isPlanned ? plannedSince(center, member.teams, to) : from
   const since = start === null ? null : Math.max(from, start)
-  const lines = await loadLeaveLines(db, centerId, userId, year)
-  const absences = kept.length === 0 ? [] : await loadAbsences(db, centerId, userId, from - 2, to + 2)
-  const { holidays } = await loadServiceTerms(db, centerId)
+  const lines = facts.lines.get(userId) ?? []
+  const absences = facts.absences.get(userId) ?? []
   const activityOf = new Map(absences.flatMap(({ _id, cause }) => (cause === null ? [] : [[_id, cause] as const])))
   const pending = absences.filter(({ status }) => status === 'pending')
   const others = pending.filter(({ _id }) => _id !== requestId)
-  const own = absences.filter(({ _id }) => _id === requestId)
-  const names = new Map([...startingActivities('SPP12', null), ...activities].map((activity) => [activity._id, activity]))
-  const balances = kept.map((terms): Kept => {
+  const own = absences.filter(({ _id, status }) => _id === requestId && status === 'pending')
+  const balances = facts.kept.map((terms): Kept => {
     const { activityId, unit } = terms
     const daysOf = (plan: MemberPlan) => leaveDays({ center, member: plan, activityOf, holidays, from, to }, activityId, unit)
     const days = daysOf(member)
-    const withOwn = daysOf(
-      withAsked(
-        member,
-        own.filter(({ status }) => status === 'pending'),
-      ),
-    )
-    const asked = beyond(daysOf(withAsked(member, others)), days)
+    const daysWith = (asked: readonly LeaveRow[]) => (asked.length === 0 ? days : daysOf(withAsked(member, asked)))
+    const withOwn = daysWith(own)
+    const asked = beyond(daysWith(others), days)
     const { name, letters } = names.get(activityId) ?? { name: activityId, letters: '' }
-    const facts = {
+    const counted = {
       terms,
       year,
       since,
@@ -126,12 +139,15 @@ async function balancesOf(db: Queryable, { centerId, zone, userId, year, lastDay
       lines: lines.filter((line) => line.activityId === activityId),
       today,
     }
-    const balance = leaveBalance({ ...facts, days: withOwn, asked })
-    const settled = leaveBalance({ ...facts, days: daysOf(withAsked(member, pending)), asked: [] })
+    const balance = leaveBalance({ ...counted, days: withOwn, asked })
+    const settled = leaveBalance({ ...counted, days: daysWith(pending), asked: [] })
     return { terms, name, letters, balance, ofRequest: beyond(withOwn, days), settled }
   })
   return { since, today, lines, balances }
 }
+
+const balancesOf = async (db: Queryable, of: LeaveOf, requestId: string | null) =>
+  balancesIn(await loadFacts(db, { ...of, userIds: [of.userId] }), of, requestId)
 
 function wireBalance({ terms, name, letters, balance }: Kept): WireLeaveBalance {
   const { right, written, taken, planned, asked, expired, expiring, left } = balance
@@ -165,6 +181,21 @@ export async function readLeave(db: Queryable, of: LeaveOf) {
     balances: balances.map(wireBalance),
     lines,
   }
+}
+
+/** Gives what is left of each leave of these members, by its activity. @throws AppError notFound for somebody who is no approved member */
+export async function readLeft(
+  db: Queryable,
+  { userIds, ...of }: Omit<LeaveOf, 'userId' | 'lastDay'> & Members,
+): Promise<ReadonlyMap<UserId, ReadonlyMap<string, number>>> {
+  if (userIds.length === 0) return new Map()
+  const facts = await loadFacts(db, { ...of, userIds })
+  return new Map(
+    userIds.map((userId) => {
+      const { balances } = balancesIn(facts, { ...of, userId }, null)
+      return [userId, new Map(balances.map(({ terms, balance }) => [terms.activityId, Math.round(balance.left)]))]
+    }),
+  )
 }
 
 interface Request extends Omit<LeaveOf, 'year'> {

@@ -59,40 +59,58 @@ export async function hasLeaveLines(db: Queryable, centerId: CenterId, activityI
 }
 
 interface LineRow extends Omit<WireLeave['lines'][number], 'author' | 'activityId'> {
+  readonly user_id: UserId
   readonly activity_id: string
   readonly author_id: UserId | null
 }
 
-/** The lines of a member in a year, oldest first. */
-export async function loadLeaveLines(db: Queryable, centerId: CenterId, userId: UserId, year: number): Promise<WireLeave['lines']> {
+/** The lines of these members in a year, oldest first; nobody who has none. */
+export async function loadLeaveLines(
+  db: Queryable,
+  centerId: CenterId,
+  userIds: readonly UserId[],
+  year: number,
+): Promise<ReadonlyMap<UserId, WireLeave['lines']>> {
   const found = await rows<LineRow>(
     db,
-    sql`SELECT _id, activity_id, kind, amount, reason, author_id, (extract(epoch FROM at) * 1000)::float8 AS at FROM leave_lines
-        WHERE center_id = ${centerId} AND user_id = ${userId} AND year = ${year} ORDER BY leave_lines.at, _id`,
+    sql`SELECT _id, user_id, activity_id, kind, amount, reason, author_id, (extract(epoch FROM at) * 1000)::float8 AS at FROM leave_lines
+        WHERE center_id = ${centerId} AND user_id = ANY (${[...userIds]}) AND year = ${year} ORDER BY leave_lines.at, _id`,
   )
   const people = await loadPeople(
     db,
     centerId,
     found.map(({ author_id }) => author_id),
   )
-  return found.map(({ author_id, activity_id: activityId, ...line }) => {
+  const lines = found.map(({ user_id: userId, author_id, activity_id: activityId, ...line }) => {
     const author = author_id === null ? undefined : people.get(author_id)
-    return { ...line, activityId, author: author === undefined ? null : { ...author, userId: author._id } }
+    return { userId, line: { ...line, activityId, author: author === undefined ? null : { ...author, userId: author._id } } }
   })
+  const ofUser = Map.groupBy(lines, ({ userId }) => userId)
+  return new Map(Array.from(ofUser, ([userId, theirs]) => [userId, theirs.map(({ line }) => line)]))
 }
 
-export interface LeaveRow extends Pick<PlanningModificationsRow, '_id' | 'status' | 'cause' | 'from_day' | 'to_day' | 'weekdays'> {
+export interface LeaveRow extends Pick<
+  PlanningModificationsRow,
+  '_id' | 'user_id' | 'status' | 'cause' | 'from_day' | 'to_day' | 'weekdays'
+> {
   /** Hours of a leave have both; days have neither. */
   readonly activity: PlacedActivity | null
   readonly hours: ShiftTimes | null
 }
 
-/** The absences of a member that touch these days, approved and asked for. */
-export function loadAbsences(db: Queryable, centerId: CenterId, userId: UserId, from: DayNumber, to: DayNumber): Promise<LeaveRow[]> {
-  return rows<LeaveRow>(
+/** The absences of these members that touch these days, approved and asked for; nobody who has none. */
+export async function loadAbsences(
+  db: Queryable,
+  centerId: CenterId,
+  userIds: readonly UserId[],
+  from: DayNumber,
+  to: DayNumber,
+): Promise<Map<UserId, LeaveRow[]>> {
+  const found = await rows<LeaveRow>(
     db,
-    sql`SELECT _id, status, cause, from_day, to_day, activity, hours, weekdays FROM planning_modifications
-        WHERE center_id = ${centerId} AND user_id = ${userId} AND status IN ('approved', 'pending') AND type = 'absence'
+    sql`SELECT _id, user_id, status, cause, from_day, to_day, activity, hours, weekdays FROM planning_modifications
+        WHERE center_id = ${centerId} AND user_id = ANY (${[...userIds]}) AND status IN ('approved', 'pending') AND type = 'absence'
           AND to_day >= ${fromDayNumber(from)} AND from_day <= ${fromDayNumber(to)}`,
   )
+  return Map.groupBy(found, ({ user_id: userId }) => userId)
 }
