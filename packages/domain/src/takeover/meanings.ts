@@ -97,12 +97,11 @@ const kindOf = ({ kind }: PlanningCode): ActivityKind => (kind === 'leave' ? 'le
 function findActivity(code: PlanningCode, activities: readonly KnownActivity[]): KnownActivity | undefined {
   const label = simple(code.label)
   const usual = USUAL_ACTIVITIES.find(([words]) => words.test(label))?.[1]
-  return (
-    activities.find(({ name }) => simple(name) === label) ??
-    activities.find(({ _id }) => _id === usual) ??
-    // Letters alone decide only between activities of one kind: « M » is a sick leave here, and a mission there.
-    activities.find(({ letters, kind }) => simple(letters) === simple(code.code) && kind === kindOf(code))
-  )
+  // Letters alone decide only between activities of one kind: « M » is a sick leave here, and a mission there.
+  const lettered = activities.find(({ letters, kind }) => simple(letters) === simple(code.code) && kind === kindOf(code))
+  // « CA, RTT : congés » is one label for two leaves: their letters tell them apart.
+  if (/^conges?$/.test(label) && lettered !== undefined) return lettered
+  return activities.find(({ name }) => simple(name) === label) ?? activities.find(({ _id }) => _id === usual) ?? lettered
 }
 
 /** Suggests a meaning for each code, in the order of the codes. */

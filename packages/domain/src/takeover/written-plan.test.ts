@@ -172,6 +172,16 @@ test('suggestions: what the file says is sure, what custom says is likely, the r
   ])
 })
 
+test('two leaves under one general label are told apart by their letters', () => {
+  const known = [...ACTIVITIES, { _id: 'workTimeReductionDay', name: 'RTT', letters: 'RTT', kind: 'leave' as const }]
+  const codes = ['CA', 'RTT', 'CX'].map((letters) => code(letters, 'leave', 'congés'))
+  expect(suggestMeanings(codes, known).map(({ meaning }) => 'activityId' in meaning && meaning.activityId)).toEqual([
+    'annualLeave',
+    'workTimeReductionDay',
+    'annualLeave',
+  ])
+})
+
 test('no code becomes a time on call or an intervention: a cell says no hours of them', () => {
   const known = [{ _id: 'intervention', name: 'Intervention', letters: 'INT', kind: 'intervention' as const }]
   expect(suggestMeanings([code('INT', 'work', 'Intervention')], known)).toMatchObject([
