@@ -397,6 +397,33 @@ describe('importing', () => {
     await expectLaws(server.pool)
   })
 
+  test('a member without an address gets the one of their line, known by number, else by name; nobody is made twice', async () => {
+    await send('import', 'Nom;Prénom;Matricule;Équipe\nŒillet;Ana;M-7;A\nAubier;Bob;;B\nLin;Zoé;;A\nLin;Zoé;M-9;A\n', { invite: true })
+    const before = await countIn(center.centerId)
+    expect(before).toBe(5)
+    const [ana, bob, zoe] = [address(), address(), address()]
+    const csv = `Nom;Prénom;Matricule;E-mail;Téléphone;Équipe;Arrivée\nOEILLET-VAL;Ana;m7;${ana};639980001;B;1/9/2010\nAUBIER;bob;M-8;${bob};;B;\nLIN;Zoé;;${zoe};;A;\n`
+    expect((await preview(csv)).people).toMatchObject([
+      { email: ana, team: { name: 'Équipe A' }, fromDate: null, arrivedOn: null },
+      { email: bob, team: { name: 'Équipe B' } },
+      { email: zoe, team: { name: 'Équipe A' } },
+    ])
+    expect((await send('import', csv, { invite: true })).body).toEqual({ imported: 3, inviteTomorrow: 0 })
+    // Two are called « Lin Zoé »: the third line says neither, and makes somebody.
+    expect(await countIn(center.centerId)).toBe(before + 1)
+    const { rows } = await server.pool.query(
+      `SELECT m.last_name, m.registration_number, m.phone, t.name AS team FROM accounts a JOIN members m USING (_id)
+       JOIN team_occurrences o ON o.user_id = m._id JOIN teams t ON t._id = o.team_id WHERE a.email = ANY ($1) ORDER BY m.last_name`,
+      [[ana, bob]],
+    )
+    expect(rows).toEqual([
+      { last_name: 'Aubier', registration_number: 'M-8', phone: null, team: 'Équipe B' },
+      { last_name: 'Œillet', registration_number: 'M-7', phone: '+33639980001', team: 'Équipe A' },
+    ])
+    for (const email of [ana, bob]) expect(await mailsTo(server, email)).toMatchObject([{ kind: 'welcome' }])
+    await expectLaws(server.pool)
+  })
+
   test('one fault, and nobody is made', async () => {
     const csv = `Nom;Prénom;E-mail\nEssai;Ana;${address()}\nEssai;;${address()}\n`
     expect(await send('import', csv)).toMatchObject({

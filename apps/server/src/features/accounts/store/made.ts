@@ -24,6 +24,19 @@ export async function insertAccounts(
   )
 }
 
+/** Gives accounts that have no address theirs. @throws accounts_email_once */
+export async function addressAccounts(
+  tx: Transaction,
+  owners: readonly { readonly userId: UserId; readonly email: string }[],
+): Promise<void> {
+  await execute(
+    directoryOf(tx),
+    sql`UPDATE accounts a SET email = g.email
+        FROM unnest(${owners.map(({ userId }) => userId)}::uuid[], ${owners.map(({ email }) => email)}::text[]) AS g (_id, email)
+        WHERE a._id = g._id AND a.email LIKE '%@invalid'`,
+  )
+}
+
 /** The addresses among these that an account uses already, each with the centre of that account. */
 export async function takenEmails(db: Queryable, emails: readonly string[]): Promise<Map<string, string | null>> {
   const found = await rows<Pick<AccountsRow, 'email' | 'center_id'>>(

@@ -11,6 +11,7 @@ import { ROWS_THAT_MATTER, takeStatistics } from '#db/statistics.ts'
 import type { CentersRow } from '#db/rows.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { AppError } from '#http/app-error.ts'
+import { plain } from '#http/csv-file.ts'
 import type { CsvFault, CsvLine } from '#http/csv-file.ts'
 import { publish } from '#http/events/store.ts'
 import type { Call, HandlersOf } from '#http/handler.ts'
@@ -25,7 +26,8 @@ import { openAccounts } from '#features/points/store/accounts.ts'
 import { reachCenter } from '#features/shifts/store.ts'
 import { checkNewcomers, warningsOfNewcomers } from '#features/rotations/store/newcomers.ts'
 import { administeredCenter, todayOf } from '../commands.ts'
-import { importMembers, linesOfMembers, loadTeamNames } from '../store/import.ts'
+import { giveAddresses, importMembers, linesOfMembers, loadTeamNames, loadUninvited } from '../store/import.ts'
+import type { Uninvited } from '../store/import.ts'
 import { lockCenter } from '../store/members.ts'
 import { insertPlacements } from '../store/teams.ts'
 import { faultOfPerson, fieldOf, readImport } from './import-file.ts'
@@ -69,14 +71,52 @@ async function read(db: Queryable, lines: Lines, { principal, body }: ImportCall
       return message === null ? [] : [[person, faultOfPerson(person, file.columns, message)]]
     }),
   )
+  const people = file.people.filter((person) => !known.has(person))
+  const uninvited = people.some(({ email }) => email !== null) ? await loadUninvited(db, center._id, today) : []
+  const memberOf = membersOfLines(
+    people.filter(({ email }) => email !== null && !centerByEmail.has(email)),
+    uninvited,
+  )
   return {
     teams,
-    people: file.people.filter((person) => !known.has(person)),
+    // A member stays in the team that they have.
+    people: people.map((person) => {
+      const member = memberOf.get(person.line)
+      return member === undefined ? person : { ...person, teamId: member.team_id, fromDate: null, arrivedOn: null }
+    }),
+    memberOf,
     faults: [...file.faults, ...known.values()].toSorted((a, b) => a.line - b.line),
     ignoredColumns: file.ignoredColumns,
     fileColumns: file.fileColumns,
     isElsewhere: ({ email }: ImportedPerson) => email !== null && centerByEmail.has(email),
   }
+}
+
+const nameKey = (lastName: string, name: string) => plain(`${lastName} ${name}`)
+
+/**
+ * Gives, by line, the member without an address of whom each line speaks: the one of that registration number; where either has none, the
+ * only one of that name, if one line alone has it.
+ */
+function membersOfLines(people: readonly ImportedPerson[], uninvited: readonly Uninvited[]): Map<number, Uninvited> {
+  const ofName = Map.groupBy(uninvited, (member) => nameKey(member.last_name, member.name))
+  const ofNumber = Map.groupBy(uninvited, ({ registration_number: number }) => (number === null ? null : plain(number)))
+  const linesOfName = Map.groupBy(people, ({ lastName, name }) => nameKey(lastName, name))
+  const memberOf = ({ name, lastName, registrationNumber }: ImportedPerson): Uninvited | null => {
+    const [numbered, ...more] = registrationNumber === null ? [] : (ofNumber.get(plain(registrationNumber)) ?? [])
+    if (numbered !== undefined && more.length === 0) return numbered
+    const key = nameKey(lastName, name)
+    const [named, ...namesakes] = ofName.get(key) ?? []
+    if (named === undefined || namesakes.length > 0 || linesOfName.get(key)?.length !== 1) return null
+    return named.registration_number === null || registrationNumber === null ? named : null
+  }
+  const found = people.flatMap((person) => {
+    const member = memberOf(person)
+    return member === null ? [] : [[person.line, member] as const]
+  })
+  // Two lines of one member: neither is surely theirs.
+  const times = Map.groupBy(found, ([, { _id }]) => _id)
+  return new Map(found.filter(([, { _id }]) => times.get(_id)?.length === 1))
 }
 
 /** The lines of a file are imported twice without harm: whoever has no address is known by registration number, else by name. */
@@ -105,10 +145,14 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       const center = await lockCenter(tx, centerId)
       if (center === null) throw new AppError('notFound')
       const today = todayOf(center.zone, now)
-      const { people, faults, isElsewhere } = await read(tx, lines, call, center, today)
+      const { people, faults, isElsewhere, memberOf } = await read(tx, lines, call, center, today)
       if (faults.length > 0 && (!body.skipFaults || people.length === 0)) throw new AppError('importFaults', { fields: fieldsOf(faults) })
+      const reached = people.flatMap((person) => {
+        const userId = memberOf.get(person.line)?._id
+        return userId === undefined || person.email === null ? [] : [{ ...person, userId, email: person.email }]
+      })
       const members = people
-        .filter((person) => !isElsewhere(person))
+        .filter((person) => !isElsewhere(person) && !memberOf.has(person.line))
         .map((person) => {
           const userId = newId('user')
           return { ...person, userId, email: person.email ?? noAddressOf(userId) }
@@ -116,11 +160,12 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       const own = await partIn(tx, centerId)
       const placed = newcomersOf(members)
       await checkNewcomers(own, centerId, placed, body.reason)
+      await giveAddresses(tx, centerId, reached)
       await importMembers(tx, members, { centerId, by: principal.userId, now })
       if (body.reason) await insertPlacements(own, centerId, placed, { actorId: principal.userId, reason: body.reason, now })
       await openAccounts(own, { centerId, userIds: members.map(({ userId }) => userId), today, now })
       const about = { centerName: center.name, publicUrl: config.publicUrl, now }
-      const reachable = members.filter(({ email }) => !hasNoAddress(email))
+      const reachable = [...reached, ...members.filter(({ email }) => !hasNoAddress(email))]
       const inviteTomorrow = body.invite ? reachable.length - (await queueWelcomes(tx, reachable, about)) : 0
       // Their owners alone are informed, and the answer says no more. At once even when the others are invited later: nothing is made of
       // them here that an invitation could be for.
@@ -129,7 +174,7 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
         tx,
         elsewhere.flatMap(({ email }) => (email === null ? [] : [{ letter: 'elsewhere', email, centerName: center.name }])),
       )
-      await keepAct(tx, centerId, { kind: 'import', actorId: principal.userId, detail: { count: members.length }, now })
+      await keepAct(tx, centerId, { kind: 'import', actorId: principal.userId, detail: { count: members.length + reached.length }, now })
       await publish(tx, centerId, { kind: 'resync' })
       if (members.length >= ROWS_THAT_MATTER) await takeStatistics(own, ['members', 'team_occurrences', 'points_accounts'])
       return { imported: people.length, inviteTomorrow }

@@ -10,8 +10,9 @@ import type { Queryable } from '#db/query.ts'
 import type { MembersRow, TeamsRow } from '#db/rows.ts'
 import type { Transaction } from '#db/transaction.ts'
 import { plain } from '#http/csv-file.ts'
-import { insertAccounts } from '#features/accounts/store/made.ts'
-import { detailColumn, reconcileLater } from '#features/directory/store.ts'
+import { addressAccounts, insertAccounts } from '#features/accounts/store/made.ts'
+import { loadUsed } from '#features/accounts/store/unused.ts'
+import { detailColumn, loadUnreachable, reconcileLater } from '#features/directory/store.ts'
 
 export interface NewMember extends Record<MemberDetail, string | null> {
   readonly userId: UserId
@@ -65,6 +66,46 @@ export function loadTeamNames(db: Queryable, centerId: CenterId): Promise<Pick<T
   return rows(
     centerOf(db, centerId),
     sql`SELECT _id, name, color, "order" FROM teams WHERE center_id = ${centerId} AND deleted_at IS NULL ORDER BY "order", _id`,
+  )
+}
+
+export interface Uninvited extends Pick<MembersRow, '_id' | 'name' | 'last_name' | 'registration_number'> {
+  /** The team that they are in on that day. */
+  readonly team_id: TeamId | null
+}
+
+/** Loads the approved members of a centre who have no address and were never in their account. */
+export async function loadUninvited(db: Queryable, centerId: CenterId, today: Day): Promise<Uninvited[]> {
+  const userIds = await loadUnreachable(db, centerId)
+  if (userIds.length === 0) return []
+  const used = new Set(await loadUsed(db, userIds))
+  return rows(
+    centerOf(db, centerId),
+    sql`SELECT _id, name, last_name, registration_number, (SELECT o.team_id FROM team_occurrences o
+          WHERE o.center_id = m.center_id AND o.user_id = m._id AND o.from_day <= ${today} ORDER BY o.from_day DESC LIMIT 1) AS team_id
+        FROM members m
+        WHERE center_id = ${centerId} AND _id = ANY (${userIds.filter((userId) => !used.has(userId))}::uuid[]) AND status = 'approved'
+          AND left_at IS NULL`,
+  )
+}
+
+/**
+ * Gives members who have no address the one of their line, and what else the line says where nothing was known of it. Names, teams and
+ * qualifications stay as they are. @throws accounts_email_once
+ */
+export async function giveAddresses(
+  tx: Transaction,
+  centerId: CenterId,
+  people: readonly (Record<MemberDetail, string | null> & { readonly userId: UserId; readonly email: string })[],
+): Promise<void> {
+  if (people.length === 0) return
+  await addressAccounts(tx, people)
+  const details = detailNames.map((name) => ({ column: detailColumn(name), value: raw(`"${name}"`) }))
+  await execute(
+    centerOf(tx, centerId),
+    sql`UPDATE members m SET ${join(details.map(({ column, value }) => sql`${column} = coalesce(m.${column}, g.${value})`))}
+        FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS g ("userId" uuid, ${join(details.map(({ value }) => sql`${value} text`))})
+        WHERE m.center_id = ${centerId} AND m._id = g."userId"`,
   )
 }
 

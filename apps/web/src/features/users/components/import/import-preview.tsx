@@ -42,6 +42,11 @@ function People({ preview: { people } }: { preview: Preview }): ReactNode {
                       <span className="text-16 font-550">{fullName(person)}</span>
                       <span className="text-13 break-words text-t3">{person.email === '' ? texts.noAddress : person.email}</span>
                       <span className="text-13 text-t3">{[person.role, ...person.qualifications].filter(Boolean).join(' · ')}</span>
+                      {(person.arrivedOn ?? null) !== null && (
+                        <span className="text-13 text-warn">
+                          {texts.arrivedBefore(formatDay(person.arrivedOn ?? today, 'short', { year: true }))}
+                        </span>
+                      )}
                     </span>
                     <span className="flex flex-none flex-col items-end text-13 text-t2">
                       <span className="flex items-center gap-1.5">
@@ -50,11 +55,6 @@ function People({ preview: { people } }: { preview: Preview }): ReactNode {
                       </span>
                       {person.fromDate !== null && person.fromDate > today && (
                         <span className="text-t3">{texts.from(formatDay(person.fromDate, 'short'))}</span>
-                      )}
-                      {(person.arrivedOn ?? null) !== null && (
-                        <span className="text-end text-warn">
-                          {texts.arrivedBefore(formatDay(person.arrivedOn ?? today, 'short', { year: true }))}
-                        </span>
                       )}
                     </span>
                   </li>
