@@ -1,4 +1,5 @@
 // From a spreadsheet to a running centre: a workbook of 24 people, step by step to what is written, and taken back whole.
+import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre'
 import { chooseOption } from './support/choose-option.ts'
 import { snackbar } from './support/exchange.ts'
@@ -37,12 +38,31 @@ async function workbook(): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets: [{ name: 'Planning', rows }] }))
 }
 
+/** The list of the same people as human resources export it, in other columns than the planning. */
+function peopleList(): Buffer {
+  const rows = TEAMS.flatMap((team, t) =>
+    LAST.map((last, p) => {
+      const address = `agent${t}${p}.${Date.now()}@centre-repris.example`
+      return `${last}${OF_TEAM[t] ?? ''};${FIRST[p] ?? ''};${address};${639980000 + t * 10 + p};${team};01/09/2015`
+    }),
+  )
+  return Buffer.from(['Liste du personnel;;;;;', 'NOM;PRENOM;MAIL PRO;TEL PORTABLE;EQUIPE;DATE ARRIVEE', ...rows].join('\r\n'))
+}
+
+/** Presses from the choice of the file to what is written: read, to the codes, one code opened and chosen, to the cycle, check, write. */
+const PRESSES_MOST = 7
+
+const pressesOf = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('presses') ?? '0'))
+
 test('a planning of 24 people is taken over, and taken back', async ({ as, apiOf, consoleWatch }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   consoleWatch.tolerate(/status of 400 .*\/takeover/)
   const master = await apiOf(people.master)
   const center = await master.call('centers.create', { body: { name: `Centre repris ${Date.now()}` } })
   const { page } = await as(people.master)
+  await page.addInitScript(() =>
+    addEventListener('click', () => sessionStorage.setItem('presses', `${Number(sessionStorage.getItem('presses') ?? '0') + 1}`), true),
+  )
   await page.goto(`/admin/takeover?center=${center._id}`)
 
   await test.step('a photo that was renamed is refused beside the choice', async () => {
@@ -53,6 +73,7 @@ test('a planning of 24 people is taken over, and taken back', async ({ as, apiOf
     await expectAccessible(page)
   })
 
+  const pressesBefore = await pressesOf(page)
   await test.step('people', async () => {
     await page.locator('input[type="file"]').setInputFiles({ name: 'Planning 2026.xlsx', mimeType: '', buffer: await workbook() })
     await page.getByRole('button', { name: 'Lire le planning' }).click()
@@ -82,9 +103,21 @@ test('a planning of 24 people is taken over, and taken back', async ({ as, apiOf
     await page.getByRole('button', { name: 'Écrire' }).click()
     await expect(page.getByRole('heading', { name: 'Planning repris' })).toBeVisible()
     await expect(page.getByText('24 membres')).toBeVisible()
+    expect((await pressesOf(page)) - pressesBefore).toBeLessThanOrEqual(PRESSES_MOST)
     await expectAccessible(page)
     expect(await master.call('users.center', { params: { id: center._id } })).toHaveLength(24)
     expect(await master.call('rotations.center', { params: { id: center._id } })).toHaveLength(1)
+  })
+
+  await test.step('their list of addresses speaks of the same 24 people, who stay in their teams', async () => {
+    await page.getByRole('link', { name: 'Donner les adresses' }).click()
+    await expect(page.getByText('24 membres', { exact: true })).toBeVisible()
+    await page.goto(`/users?center=${center._id}&import=1`)
+    await page.locator('input[type="file"]').setInputFiles({ name: 'personnel.csv', mimeType: 'text/csv', buffer: peopleList() })
+    await page.getByRole('button', { name: 'Vérifier', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '24 personnes à importer' })).toBeVisible()
+    await expect(page.getByText('à partir d’aujourd’hui')).toHaveCount(0)
+    await page.goto(`/admin/takeover?center=${center._id}`)
   })
 
   await test.step('taken back whole', async () => {

@@ -30,9 +30,25 @@ export function useReadTakeover(centerId: string) {
   )
 }
 
-/** Plannings, members and cycles are read anew: the event stream says so to every screen. */
+/** Members, teams and plannings read before are read anew: a master is told nothing of a centre that is not theirs. */
+function useStepOfAll<Wish, Answer>(
+  centerId: string,
+  step: (wish: Wish) => Promise<Answer>,
+  takeoverOf: (answer: Answer) => Takeover | null,
+) {
+  const queryClient = useQueryClient()
+  const key = takeoverKeys.current(centerId)
+  return useMutation({
+    mutationFn: step,
+    onSuccess: (answer) => {
+      queryClient.setQueryData(key, { takeover: takeoverOf(answer) })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
+    },
+  })
+}
+
 export function useWriteTakeover(centerId: string) {
-  return useStep(
+  return useStepOfAll(
     centerId,
     (body: InputOf<'takeovers.write'>['body']) => call('takeovers.write', { params: { id: centerId }, body }),
     ({ takeover }) => takeover,
@@ -40,7 +56,7 @@ export function useWriteTakeover(centerId: string) {
 }
 
 export function useTakeBack(centerId: string) {
-  return useStep(
+  return useStepOfAll(
     centerId,
     (takeoverId: string) => call('takeovers.takeBack', { params: { id: centerId }, body: { takeoverId } }),
     () => null,
