@@ -31,13 +31,18 @@ function keep(model: Model, answer: unknown): void {
 }
 
 /**
- * The days of other hours on which an exchange rests: their member, who may not undo it alone, keeps them. The first days that stay are the
- * modification that it was.
+ * Leaves the days of a modification that do not go, and of other hours those on which an exchange rests: their member, who may not undo it
+ * alone, keeps them, and an administrator leaves those whose exchange has begun (`begunAt`: now; null: a member). The first days that stay are
+ * the modification that it was.
  */
-function keepExchanged(model: Model, before: ModelModification | undefined): void {
-  if (before === undefined || before.type !== 'custom_modification' || before.status !== 'approved') return
-  const moves = [...model.moves, ...model.parts].filter(({ giverId, takerId }) => [giverId, takerId].includes(before.userId))
-  const days = daysOf(before).filter((day) => moves.some((move) => move.day === day))
+function leaveDays(model: Model, before: ModelModification, gone: Pick<ModelModification, 'from' | 'to'>, begunAt: number | null): void {
+  const arePromised = before.type === 'custom_modification' && before.status === 'approved'
+  const isHeld = (demandId: string) => begunAt === null || (model.demands.get(demandId)?.startAt ?? Infinity) <= begunAt
+  const moves = [...model.moves, ...model.parts].filter(
+    ({ demandId, giverId, takerId }) => [giverId, takerId].includes(before.userId) && isHeld(demandId),
+  )
+  const goes = (day: number) => day >= gone.from && day <= gone.to && !(arePromised && moves.some((move) => move.day === day))
+  const days = daysOf(before).filter((day) => !goes(day))
   const firsts = days.filter((day) => !days.includes(day - 1))
   for (const [index, from] of firsts.entries()) {
     let to = from
@@ -110,7 +115,7 @@ export function decideModification(world: World): Action | null {
 
 /** Some days of an absence, at its beginning or its end, gone by or not, taken back by an administrator: the others stay its own. */
 export function takeDaysBack(world: World): Action | null {
-  const { dice, model } = world
+  const { dice, model, server } = world
   const long = [...model.modifications.values()].filter(({ status, from, to }) => status === 'approved' && from < to)
   const modification = pick(world, long)
   const admin = pick(world, adminsOf(world))
@@ -128,16 +133,14 @@ export function takeDaysBack(world: World): Action | null {
       const believed = after.modifications.get(id)
       if (believed === undefined) throw new Error('days of a modification that is not there were taken back')
       keep(after, answer)
-      const left = { ...believed, ...(isEnd ? { to: first - 1 } : { from: last + 1 }) }
-      // Of two who take back its beginning and its end at once, the later one leaves nothing.
-      if (left.from <= left.to) after.modifications.set(id, left)
+      leaveDays(after, believed, { from: first, to: last }, server.clock.now)
     },
     judged: { userIds: [userId], days: daysOf({ from: first, to: last }), isReturn: true },
   }
 }
 
 export function withdrawModification(world: World): Action | null {
-  const { dice, model } = world
+  const { dice, model, server } = world
   const live = [...model.modifications.values()].filter(({ status }) => status !== 'over')
   const modification = pick(world, live)
   const admin = pick(world, adminsOf(world))
@@ -151,7 +154,7 @@ export function withdrawModification(world: World): Action | null {
     apply(after, answer) {
       const before = after.modifications.get(modification.id)
       keep(after, answer)
-      if (isOwn) keepExchanged(after, before)
+      if (before !== undefined) leaveDays(after, before, before, isOwn ? null : server.clock.now)
     },
     judged: { userIds: [modification.userId], days: daysOf(modification), isReturn: true },
   }
