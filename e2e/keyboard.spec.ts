@@ -153,7 +153,11 @@ test('a vacation is posted with the keyboard alone', async ({ as }) => {
   expect(posted).toMatchObject({ type: 'substitution', points: 3, comment: 'Posté sans souris', posterShift: { date } })
 })
 
-test('from the top of the list to the answer of its detail, and from a card to « Prendre », in eight presses of Tab', async ({ as, apiOf, isMobile }) => {
+test('from the top of the list to the answer of its detail, and from a card to « Prendre », in eight presses of Tab', async ({
+  as,
+  apiOf,
+  isMobile,
+}) => {
   test.skip(isMobile, 'phones have the button in the card')
   const { page, api } = await as(people.helene)
   const { demand } = await postReplacement(await apiOf(people.camille), api, 'N')

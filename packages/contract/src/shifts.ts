@@ -74,7 +74,7 @@ export const shiftDay = z.strictObject({
   initialShift: shift,
   substitutionHistory: z.array(substitutionStep),
   isOff: z.boolean(),
-  /** What the absence of the day is for, to its member and to whoever reads absences; absent: nothing was said, or the reader may not know. */
+  /** The cause of the absence of the day, for its member and whoever reads absences; absent: nothing was said, or the reader may not know. */
   causeName: z.optional(z.string()),
   isUncovered: z.boolean(),
   /** The day in the order of its hours, where it is more or less than its vacation; absent otherwise. */

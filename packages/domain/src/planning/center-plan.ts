@@ -91,7 +91,7 @@ export interface Modification {
   readonly isUnseen?: true
   /** The vacancy that the member took: the one whose absence left it, null where it was nobody's. Absent: no vacancy made this transfer. */
   readonly vacancy?: { readonly holderId: UserId | null }
-  /** What an absence or a day off is for, as it was called when it was placed. Absent: nothing was said, or it was not asked for. */
+  /** The cause of an absence or a day off, as it was called when it was placed. Absent: nothing was said, or it was not asked for. */
   readonly causeName?: string
 }
 

@@ -96,7 +96,7 @@ function partOf({ name, startAt, endAt, nominalStart, nominalEnd, activity, take
   return { ...span, kind: activity.kind, letters: name, name: activity.name, ...(takenId && { demandId: takenId }) }
 }
 
-/** What the last absence or day off that covers the day is for. */
+/** The cause of the last absence or day off that covers the day. */
 function causeOn({ modifications }: MemberPlan, day: DayNumber): Pick<ShiftDay, 'causeName'> {
   const last = modifications.findLast(({ type, fromDay, toDay }) => type !== 'custom_modification' && fromDay <= day && day <= toDay)
   return last?.causeName === undefined ? {} : { causeName: last.causeName }

@@ -101,7 +101,7 @@ export interface ShiftDay {
   readonly substitutionHistory: readonly SubstitutionStep[]
   /** An approved absence or day off covers the day. */
   readonly isOff: boolean
-  /** What the last absence or day off of the day is for, for whoever may read it; absent: nothing was said. */
+  /** The cause of the last absence or day off of the day, for whoever may read it; absent: nothing was said. */
   readonly causeName?: string
   /** A vacation the member had taken lies under their absence: nobody works it now. */
   readonly isUncovered: boolean

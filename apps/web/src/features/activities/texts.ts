@@ -7,7 +7,7 @@ import type { WireActivity } from './queries.ts'
 
 type Kind = WireActivity['kind']
 
-/** What colleagues read of an activity. */
+/** The reading of colleagues: the name of an activity, that its member is unavailable, or nothing. */
 export type Reading = 'name' | 'unavailable' | 'nothing'
 
 const askings = {
