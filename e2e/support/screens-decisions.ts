@@ -59,7 +59,7 @@ async function firstFree({ _id: id }: WireDemand, takers: readonly Api[]): Promi
 }
 
 /** Exchanges of these members that wait, one vacation of each: posted by one, taken by the first of the others who may. */
-export async function exchangeEach(posters: readonly Api[], takers: readonly Api[]): Promise<Waiting[]> {
+async function exchangeEach(posters: readonly Api[], takers: readonly Api[]): Promise<Waiting[]> {
   const waiting: Waiting[] = []
   const free = new Set(takers)
   for (const poster of posters) {
@@ -83,7 +83,7 @@ export async function exchangeEach(posters: readonly Api[], takers: readonly Api
 }
 
 /** Levels of the usual kinds; exchanges wait while some are made for the queue, and no longer afterwards: the other pictures show a centre without. */
-export async function setLevels(chief: Api, exchanges: ApprovalTerms['exchanges']): Promise<void> {
+async function setLevels(chief: Api, exchanges: ApprovalTerms['exchanges']): Promise<void> {
   const params = { id: chief.session.userData.centerId ?? '' }
   const requests: ApprovalTerms['requests'] = [
     {
