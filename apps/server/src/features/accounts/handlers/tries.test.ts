@@ -217,7 +217,8 @@ describe('from everywhere at once', () => {
       expect(refused).toMatchObject(closed)
       const wait = Number(refused.headers.get('retry-after'))
       expect(wait).toBeGreaterThan(0)
-      expect(wait).toBeLessThan(20 * 60)
+      // Each of those that come at once finds the hundred not full: up to four of the 104 are beyond it, and each is forgotten after a day.
+      expect(wait).toBeLessThanOrEqual(Math.ceil((4 * 24 * 3600) / 104))
       server.clock.now += wait * 1000
       expect((await login({ from: HOME }, email)).status).toBe(kind === 'known' ? 200 : 401)
     },
