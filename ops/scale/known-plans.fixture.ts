@@ -23,8 +23,8 @@ export const knownPlans: readonly KnownPlan[] = [
   },
   {
     begins: 'push.claim',
-    pages: 16_000,
-    why: 'messages to the devices of a hundred readers at once, as many at any size: each with its demand, who posted it, and what its reader has not read',
+    pages: 30_000,
+    why: 'messages to the devices of a hundred readers at once, as many at any size: each with its demand, who posted it, and all that its reader has not read, which is more with each call of this run that tells its centre something',
   },
   {
     begins: 'UPDATE notifications n SET due_at =',
