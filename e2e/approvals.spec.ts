@@ -4,6 +4,7 @@ import { logInToApi } from './support/api.ts'
 import type { Api } from './support/api.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import type { ConsoleWatch } from './support/fixtures.ts'
 import { membersOf, PASSWORD, people } from './support/people.ts'
 import { askForAll } from './support/screens-decisions.ts'
 
@@ -34,7 +35,9 @@ async function ask(admin: Api, count: number, from: number): Promise<Asked[]> {
   return asked
 }
 
-async function tidyUp(admin: Api, asked: readonly Asked[]): Promise<void> {
+async function tidyUp(admin: Api, asked: readonly Asked[], consoleWatch: ConsoleWatch): Promise<void> {
+  // The screen may be trying the answer of a request that is withdrawn here.
+  consoleWatch.stop()
   for (const { id } of asked) {
     const { status } = await admin.call('planning.get', { params: { id } })
     if (status === 'pending' || status === 'approved') await admin.call('planning.withdraw', { params: { id }, body: { reason: 'Essai' } })
@@ -45,7 +48,7 @@ const detailOf = (page: Page, { comment }: Asked) => page.getByRole('article').f
 const undo = (page: Page) => page.getByRole('region', { name: 'Messages de l’application' }).getByRole('button', { name: 'Annuler' })
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-request') ?? null)
 
-test('requests are decided by keyboard, and the last answer is taken back', async ({ as, isMobile }) => {
+test('requests are decided by keyboard, and the last answer is taken back', async ({ as, consoleWatch, isMobile }) => {
   test.skip(isMobile, 'a keyboard')
   const admin = await as(people.admin)
   const { page, api } = admin
@@ -93,10 +96,10 @@ test('requests are decided by keyboard, and the last answer is taken back', asyn
     await expect(detailOf(page, first)).toBeVisible()
     expect((await api.call('planning.get', { params: { id: first.id } })).status).toBe('pending')
   })
-  await tidyUp(api, [first, second, third])
+  await tidyUp(api, [first, second, third], consoleWatch)
 })
 
-test('a row of requests is decided by one key each', async ({ as, isMobile }, testInfo) => {
+test('a row of requests is decided by one key each', async ({ as, consoleWatch, isMobile }, testInfo) => {
   test.skip(isMobile, 'a keyboard')
   test.slow()
   const { page, api } = await as(people.admin)
@@ -114,7 +117,7 @@ test('a row of requests is decided by one key each', async ({ as, isMobile }, te
   await expect(page.getByText(`${IN_A_ROW} faites`)).toBeVisible()
   testInfo.annotations.push({ type: 'trial', description: `${IN_A_ROW} requests, ${keys} keys, ${Date.now() - startedAt} ms` })
   for (const { id } of asked) expect((await api.call('planning.get', { params: { id } })).status).toBe('approved')
-  await tidyUp(api, asked)
+  await tidyUp(api, asked, consoleWatch)
 })
 
 /** Milliseconds in which somebody reads these words: 250 a minute. */
@@ -170,7 +173,7 @@ test('requests of every kind are read in their rows, those with trouble in a sen
   }
 })
 
-test('on a phone requests are decided one by one', async ({ as, isMobile }) => {
+test('on a phone requests are decided one by one', async ({ as, consoleWatch, isMobile }) => {
   test.skip(!isMobile, 'a phone')
   const { page, api } = await as(people.admin)
   const [first, second] = await ask(api, 2, 180)
@@ -185,7 +188,7 @@ test('on a phone requests are decided one by one', async ({ as, isMobile }) => {
   await undo(page).tap()
   await expect(detailOf(page, first)).toBeVisible()
   expect((await api.call('planning.get', { params: { id: first.id } })).status).toBe('pending')
-  await tidyUp(api, [first, second])
+  await tidyUp(api, [first, second], consoleWatch)
 })
 
 test('a queue that cannot be read says so, and is read again', async ({ as, consoleWatch, isMobile }) => {
@@ -200,5 +203,5 @@ test('a queue that cannot be read says so, and is read again', async ({ as, cons
   await page.unroute('**/approvals/modifications')
   await page.getByRole('button', { name: 'Réessayer' }).first().click()
   await expect(page.getByRole('article')).toBeVisible()
-  await tidyUp(api, asked)
+  await tidyUp(api, asked, consoleWatch)
 })
