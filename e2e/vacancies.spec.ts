@@ -52,45 +52,6 @@ test('three presses from the red figure to the running wave, and the first yes f
   }
 })
 
-test('a lack from 10:30 is offered by one press, at its hours, and covered by one of a colleague', async ({ as }) => {
-  test.setTimeout(120_000)
-  const { page, api } = await as(people.admin)
-  const centerId = api.session.userData.centerId ?? ''
-  const hours = { shift: 'J', startTime: '10:30', endTime: '19:00' }
-  const { day } = await shortVacation(api, hours)
-  const lacks = async () => {
-    const planning = await api.call('shifts.centerPlanning', { params: { id: centerId }, query: { startDate: day, endDate: day } })
-    return (planning.lacks ?? []).filter(({ shift }) => shift === 'J')
-  }
-  try {
-    expect(await lacks()).toMatchObject([{ startTime: '10:30', endTime: '19:00', total: 1 }])
-    await page.goto(`/calendar?view=team&day=${day}&shift=J`)
-    await expect(page.getByRole('dialog').getByText(/10:30/).first()).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Chercher quelqu’un' }).click()
-    await expect(page).toHaveURL(/\/vacancies\?vacancy=/)
-    await expect(page.getByText(/10:30\s–\s19:00/).first()).toBeVisible()
-    const id = new URL(page.url()).searchParams.get('vacancy') ?? ''
-    await page.getByRole('button', { name: 'Lancer la vague' }).click()
-    await expect(snackbar(page, 'La vague est lancée.')).toBeVisible()
-
-    const board = await api.call('vacancies.get', { params: { id } })
-    const [first] = board.lines.filter(({ limit }) => limit.length === 0)
-    const { email = '' } = await api.call('users.get', { params: { id: first?.member._id ?? '' } })
-    const colleague = await as(email)
-    await colleague.page.goto(`/exchange/replace?demand=${id}`)
-    await colleague.page.getByRole('button', { name: 'Prendre la vacation' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Pourvue' })).toBeVisible()
-    expect(await lacks()).toEqual([])
-    await colleague.page.goto('/patchnotes')
-    await colleague.api.call('demands.unaccept', { params: { id } })
-    const { version } = (await api.call('vacancies.get', { params: { id } })).vacancy
-    await api.call('vacancies.close', { params: { id }, body: { version } })
-  } finally {
-    await undo(api, day)
-  }
-})
-
 test('four presses from the home page to the running wave for a member who calls in absent', async ({ as }) => {
   const { page, api } = await as(people.admin)
   await page.goto('/dashboard')

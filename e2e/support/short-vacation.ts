@@ -5,18 +5,8 @@ import { dayAfter, todayIn } from './calendar.ts'
 
 export const REASON = 'Il manque quelqu’un, un essai de bout en bout'
 
-/** Some hours of a vacation, from one to its end. */
-interface Hours {
-  readonly shift: string
-  readonly startTime: string
-  readonly endTime: string
-}
-
-/**
- * Makes a vacation of the coming weeks lack somebody: sends people away from the one that is nearest to its minimum. `hours`: the last of them
- * works the vacation but for these.
- */
-export async function shortVacation(api: Api, hours?: Hours): Promise<{ readonly day: string; readonly shift: string }> {
+/** Makes a vacation of the coming weeks lack somebody: sends people away from the one that is nearest to its minimum. */
+export async function shortVacation(api: Api): Promise<{ readonly day: string; readonly shift: string }> {
   const id = api.session.userData.centerId ?? ''
   const startDate = dayAfter(todayIn('Europe/Paris'), 3)
   const [{ minimumStaffing }, { members }, planning] = await Promise.all([
@@ -24,8 +14,7 @@ export async function shortVacation(api: Api, hours?: Hours): Promise<{ readonly
     api.call('shifts.roster', { params: { id } }),
     api.call('shifts.centerPlanning', { params: { id }, query: { startDate, endDate: dayAfter(startDate, 20) } }),
   ])
-  const minima = Object.entries(minimumStaffing).filter(([shift]) => hours === undefined || shift === hours.shift)
-  const vacations = minima.flatMap(([shift, { total }]) => {
+  const vacations = Object.entries(minimumStaffing).flatMap(([shift, { total }]) => {
     const stateOf = new Map(planning.legend.filter((legendEntry) => legendEntry.shift === shift).map(({ code, state }) => [code, state]))
     return Array.from({ length: planning.days }, (_, index) => {
       const states = members.map((_member, row) => stateOf.get(planning.rows[row]?.[index] ?? ''))
@@ -38,15 +27,12 @@ export async function shortVacation(api: Api, hours?: Hours): Promise<{ readonly
   const [nearest] = vacations.filter(({ present }) => present.length > 0).toSorted((a, b) => a.extra - b.extra)
   if (nearest === undefined) throw new Error('no vacation with a minimum')
   const { day, shift, present, extra } = nearest
-  const sentAway = present.filter((presentMember) => presentMember._id !== api.session.userData._id).slice(0, Math.max(0, extra + 1))
-  for (const [index, { _id: userId }] of sentAway.entries()) {
-    const days = { userId, fromDate: day, toDate: day, approve: true, reason: REASON }
-    if (hours === undefined || index < sentAway.length - 1) await api.call('planning.register', { body: { ...days, type: 'off_day' } })
-    else {
-      const { startTime, endTime } = hours
-      const placed = { activity: 'family', hours: { startTime, endTime, endsNextDay: false } }
-      await api.call('planning.register', { body: { ...days, type: 'absence', ...placed } })
-    }
+  for (const { _id: userId } of present
+    .filter((presentMember) => presentMember._id !== api.session.userData._id)
+    .slice(0, Math.max(0, extra + 1))) {
+    await api.call('planning.register', {
+      body: { userId, type: 'off_day', fromDate: day, toDate: day, approve: true, reason: REASON },
+    })
   }
   return { day, shift }
 }
