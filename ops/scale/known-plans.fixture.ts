@@ -3,7 +3,7 @@
 export interface KnownPlan {
   /** How its name begins or, where it has none, its text on one line. */
   readonly begins: string
-  /** At most so many pages. */
+  /** The most pages that the statement may look at. */
   readonly pages: number
   /** The tables it may read from end to end, for it writes a row for each of theirs; none unless said. */
   readonly whole?: readonly string[]

@@ -2,8 +2,7 @@
 import { fullName, plainName } from '@releve/contract/person-name'
 import type { WireModification } from '@releve/contract/planning'
 import { shortName } from '@releve/contract/short-name'
-import type { Day } from '@releve/domain/calendar/day'
-import { formatDay, formatHours } from '#ui/format.ts'
+import { formatDay, formatDayOfMonth, formatHours } from '#ui/format.ts'
 import type { WaitingExchange } from '#features/approvals/queries.ts'
 import { typeLabels } from '#features/planning/texts.ts'
 import { decideTexts as texts } from './decide-texts.ts'
@@ -47,14 +46,12 @@ const daysOf = ({ moves }: WaitingExchange) =>
 /** « sam. 22 nov. et lun. 24 nov. » */
 export const whenOf = (exchange: WaitingExchange): string => new Intl.ListFormat('fr').format(daysOf(exchange).map((day) => formatDay(day)))
 
-const dayNumber = (day: Day) => (day.endsWith('-01') ? '1er' : String(Number(day.slice(-2))))
-
 /** « ven. 19 févr. », « 20 au 24 févr. », « 26 févr. au 2 mars », with the hours of those of one day: a row is read in passing. */
 function shortWhen({ fromDate, toDate, hours }: WireModification): string {
   if (fromDate === toDate)
     return hours === undefined ? formatDay(fromDate) : `${formatDay(fromDate)}, ${formatHours(hours.startTime, hours.endTime)}`
   const isOneMonth = fromDate.slice(0, 7) === toDate.slice(0, 7)
-  return `${isOneMonth ? dayNumber(fromDate) : formatDay(fromDate, 'dateShort')} au ${formatDay(toDate, 'dateShort')}`
+  return `${isOneMonth ? formatDayOfMonth(fromDate) : formatDay(fromDate, 'dateShort')} au ${formatDay(toDate, 'dateShort')}`
 }
 
 /** The words of its row: who, what and when, and whose face stands before them. */

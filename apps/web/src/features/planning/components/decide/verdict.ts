@@ -1,6 +1,7 @@
 // The verdict on a request or an exchange that waits, in a word for its row and a sentence above what it changes: whether something stands against it, and
 // the worst of it first. An ordinary one is read in two words.
 import { leaveAmountText } from '@releve/contract/leave-text'
+import { reasonsOf } from '@releve/contract/reasons'
 import type { OutputOf } from '#api/client.ts'
 import { formatDay, formatHours } from '#ui/format.ts'
 import type { WaitingExchange } from '#features/approvals/queries.ts'
@@ -72,7 +73,7 @@ export function verdictOfRequest(rehearsed: Rehearsal): Verdict {
 
 export function verdictOfExchange({ limit, warnings }: WaitingExchange): Verdict {
   return verdictOf([
-    ...limit.map(({ message }): Trouble => ['error', texts.impossible, message]),
+    ...reasonsOf(limit).map((reason): Trouble => ['error', texts.impossible, reason]),
     ...warnings.map(({ message }): Trouble => ['warn', texts.rule, message]),
   ])
 }
