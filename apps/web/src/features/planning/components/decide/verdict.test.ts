@@ -1,7 +1,8 @@
 // The verdict in the row and at the head of a request: an ordinary one in two words, the worst trouble first, the missing said once.
 import type { OutputOf } from '#api/client.ts'
 import { expect, test } from 'vitest'
-import { leftText, verdictOfRequest } from './verdict.ts'
+import type { WaitingExchange } from '#features/approvals/queries.ts'
+import { leftText, verdictOfExchange, verdictOfRequest } from './verdict.ts'
 
 type Rehearsal = OutputOf<'planning.approve'>
 type Facts = Partial<Pick<Rehearsal, 'warnings' | 'conflicts' | 'lacks' | 'leave' | 'skyline'>>
@@ -65,4 +66,18 @@ test('what is left of a balance stands beside, and is not said of one that would
   expect(words(leftText(rehearsed({ leave: [leave(400)] })) ?? '')).toBe('Congé annuel : reste 4 jours ouvrés.')
   expect(leftText(rehearsed({ leave: [leave(-100)] }))).toBeNull()
   expect(leftText(rehearsed())).toBeNull()
+})
+
+test('an exchange says what makes it impossible before the rules, and what holds for both of its people once', () => {
+  const reason = (message: string) => ({ code: 'absent', message })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the verdict reads the reasons and the warnings alone
+  const exchange = (limit: readonly object[], warnings: readonly object[]) => ({ limit, warnings }) as unknown as WaitingExchange
+  const rule = broken('dailyRest', 'Repos de 9 h.')
+  expect(verdictOfExchange(exchange([reason('Elle a commencé.'), reason('Elle a commencé.')], [rule]))).toEqual({
+    tone: 'error',
+    word: 'impossible',
+    sentence: 'Elle a commencé. Repos de 9 h.',
+  })
+  expect(verdictOfExchange(exchange([], [rule]))).toMatchObject({ tone: 'warn', word: 'règle' })
+  expect(verdictOfExchange(exchange([], []))).toMatchObject({ tone: 'ok', word: 'libre' })
 })
